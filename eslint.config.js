@@ -7,7 +7,7 @@ import { phrases } from './tools/eslint-phrases.js';
 import { rooms } from './tools/eslint-rooms.js';
 
 /**
- * A rule of our own; by its version eslint knows whether what it has found before still holds.
+ * A rule of this repository. From its version eslint knows whether cached results are still valid.
  *
  * @param {string} name of its file
  * @param {import('eslint').ESLint.Plugin['rules']} rules
@@ -17,10 +17,14 @@ const plugin = (name, rules) => {
   return { meta: { name, version: createHash('sha256').update(file).digest('hex') }, rules };
 };
 
-/** What a figure is made of. */
+/** The rooms that a figure is built from. */
 const kit = 'core/(?:api|words|draw|kit|texts)/|wasm/';
 
-/** What the files of a room import; the first that fits. @type {import('./tools/eslint-rooms.js').Room[]} */
+/**
+ * What the files of a room may import; the first entry that matches counts.
+ *
+ * @type {import('./tools/eslint-rooms.js').Room[]}
+ */
 const allRooms = [
   {
     files: 'core/api/',
@@ -68,13 +72,13 @@ const allRooms = [
     why: 'the numbers of a lab know no figure and no other lab',
   },
   {
-    // what answers without WebAssembly
+    // these answer without WebAssembly
     files: 'labs/(rope|masks)/(?:api/|index\\.js)',
     imports: 'labs/$1/(?:api/|index\\.js)|core/api/|core/words/expression\\.js',
     why: 'the numbers of a lab know no figure and no other lab, and these no WebAssembly',
   },
   {
-    // only what measures has a module
+    // only measuring has a WebAssembly module
     files: 'labs/doctor/(?:api/(?!measure/module\\.js)|index\\.js)',
     imports: 'labs/doctor/(?:api/|index\\.js)|core/api/',
     why: 'the numbers of a lab know no figure and no other lab, and these no WebAssembly',
@@ -164,18 +168,18 @@ export default [
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     rules: {
       eqeqeq: 'error',
-      // a name means one thing in all of a function
+      // a name has one meaning within a function
       'no-shadow': ['error', { hoist: 'functions' }],
       'no-eval': 'error',
       'no-implied-eval': 'error',
       'prefer-const': 'error',
-      // the formatter breaks lines after 100 columns, where it can; a text is one string
+      // the formatter breaks lines after 100 columns where it can; a long text is one string
       'max-len': [
         'error',
         {
           code: 110,
           ignoreUrls: true,
-          // the path of a type is one word
+          // the path of a type cannot be broken
           ignorePattern: "import\\('",
           ignoreStrings: true,
           ignoreTemplateLiterals: true,
@@ -188,7 +192,7 @@ export default [
     files: ['web/**'],
     languageOptions: { globals: { ...globals.browser } },
     plugins: { texts: plugin('phrases', { phrases }), rooms: plugin('rooms', { rooms }) },
-    // what strict pages forbid and text from outside must never reach
+    // forbids what strict pages forbid, and what untrusted text must never reach
     rules: {
       'texts/phrases': 'error',
       'rooms/rooms': [

@@ -1,5 +1,5 @@
-// What the doctor finds in the example that conventions.html opens with, computed beforehand: finding it
-// takes a tenth of a second, which the page spends on what comes first.
+// Precomputes what the doctor finds in the first example of conventions.html: it takes a tenth of a second,
+// which the page needs for its first drawing.
 //
 //   npm run picture
 
@@ -13,7 +13,7 @@ import { web } from './entries.js';
 
 const file = join(web, 'labs', 'doctor', 'page', 'break-first.js');
 
-/** What `inWords` needs of each difference. */
+/** The fields that `inWords` needs of each difference. */
 export const found = () => {
   const sides = /** @type {any} */ (firstSymptom.make(Number(firstSymptom.knob?.preset)));
   return diagnose(sides).differ.map(({ axis, a, b, sentence }) => ({ axis, a, b, sentence }));

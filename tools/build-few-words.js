@@ -1,4 +1,4 @@
-// web/core/words/words.bin → what <phasor-sentence> needs of it, so that its examples do without the list:
+// web/core/words/words.bin → the part that the examples of <phasor-sentence> need:
 //
 //   web/core/words/few-list.js    the words of the example sentences
 //   web/core/words/few-words.js   their vectors
@@ -18,7 +18,7 @@ import { parts } from '../web/core/words/parts.js';
 import { tokens } from '../web/core/words/tokens.js';
 import { web } from './entries.js';
 
-/** Directions besides the shared one. */
+/** Number of principal components. */
 const kept = 24;
 const folder = join(web, 'core', 'words');
 
@@ -45,10 +45,10 @@ const dot = (a, b) => a.reduce((sum, value, k) => sum + value * b[k], 0);
 const unit = (vector) => vector.map((value) => value / Math.sqrt(dot(vector, vector)));
 
 /**
- * Eigenvectors of a symmetric matrix by Jacobi's rotations.
+ * Eigenvectors of a symmetric matrix by Jacobi rotations.
  *
- * @param {number[][]} matrix which is changed
- * @returns {number[][]} those of the largest eigenvalues first
+ * @param {number[][]} matrix changed in place
+ * @returns {number[][]} in descending order of eigenvalues
  */
 function eigenvectors(matrix) {
   const n = matrix.length;
@@ -87,7 +87,7 @@ function directions({ dim, rows }) {
   return [shared, ...eigenvectors(moments).slice(0, kept)];
 }
 
-/** @param {Uint8Array} bytes @returns {string} of JavaScript */
+/** @param {Uint8Array} bytes @returns {string} a JavaScript string */
 const base64 = (bytes) =>
   (
     Buffer.from(bytes)
@@ -110,7 +110,7 @@ export async function fewWords() {
     new Uint8Array(scales.buffer),
     ...rows.map(({ values }) => new Uint8Array(values.buffer)),
   ]);
-  // the largest number of a direction is 127
+  // scaled so that the largest number of a direction is 127
   const whole = directions(all).flatMap((vector) => {
     const most = Math.max(...vector.map(Math.abs));
     return vector.map((value) => Math.round((127 * value) / most));
@@ -123,16 +123,16 @@ export async function fewWords() {
 
 export const few = ${JSON.stringify([...few])};
 `,
-    'few-words.js': `// The vectors of the words of the example sentences: ${size} in place of the list. ${by}
+    'few-words.js': `// The vectors of the words in the example sentences: ${size} instead of the whole list. ${by}
 
 import { few } from './few-list.js';
 import { stored } from './stored.js';
 
 export const { embed } = stored(few, ${base64(stored)});
 `,
-    'directions.js': `// Directions of the space of word vectors, 100 int8 each: first the one that all words share (the
-// mean of the list), then the ${kept} along which the words differ most besides it (the first principal
-// components of what is left). ${by}
+    'directions.js': `\
+// Directions of the space of word vectors, 100 int8 each: first the mean of the list, which all words
+// share, then the first ${kept} principal components of what remains. ${by}
 
 export const base64 = ${base64(new Uint8Array(Int8Array.from(whole).buffer))};
 `,

@@ -3,8 +3,8 @@
 //   node tools/build-words.js                 downloads the package into a temporary folder (118 MB)
 //   node tools/build-words.js PATH.tgz        uses a tarball that is already there
 //
-// Run once by hand, when the choice of words or the format changes; words.bin is in git and the package
-// is no dependency. The same tarball gives the same bytes. Format and choice: web/core/words/words.md.
+// Run by hand when the choice of words or the format changes; words.bin is in git and the package is not a
+// dependency. The same tarball gives the same bytes. Format and choice: web/core/words/words.md.
 
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -19,7 +19,7 @@ import { source } from './words-source.js';
 const frequent = 4000;
 const limit = 450_000; // bytes
 
-// the 4,000 come from newspapers; these are what a reader tries first, as many as the limit allows
+// the frequent words come from newspapers; these are what readers try first, as many as the limit allows
 const taught =
   `hello hi goodbye thank shall hate hates loves tired sad funny boring wonderful terrible cat cats
   mat mouse chased ate banana pizza tea cheese bread robot lazy jumps vector matrix`.split(/\s+/);

@@ -1,6 +1,5 @@
-// What `npm start` answers while the docs are being built, and where that failed: pages without
-// scripts, in every language, because the language of a page stands in its address after `#`, which no
-// server sees.
+// The pages that `npm start` serves while the docs are being built, and if that fails: without scripts, and
+// in every language, because the language is in the address after `#`, which servers do not receive.
 
 import { phrase, saidIn, t } from '../web/core/texts/language.js';
 import { codes } from './languages.js';
@@ -11,7 +10,7 @@ import { escaped } from './site/markdown.js';
 /**
  * @param {readonly Phrase[]} paragraphs
  * @param {string} [hash] of the links
- * @returns {string} in the language that is spoken
+ * @returns {string} in the current language
  */
 const said = (paragraphs, hash = '') =>
   paragraphs
@@ -61,7 +60,7 @@ ${said(paragraphs)}${(await Promise.all(others)).join('')}${
 }
 
 /**
- * Asks, once it is drawn, for an address that is answered when the build has ended; until then it stays.
+ * Once shown, the page requests an address that is answered when the build has ended.
  *
  * @param {string} next
  */

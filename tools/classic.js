@@ -1,5 +1,5 @@
-// Modules → classic scripts, which need no server: one with all that an entry imports at once, and
-// one for each module that is imported only when it is needed. What both need is in the first alone.
+// Modules → classic scripts, which need no server: one with all static imports of an entry, and one for each
+// module that is imported dynamically. Shared modules are only in the first.
 
 import { readFile } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
@@ -9,14 +9,14 @@ import { dist, root, web } from './entries.js';
 import { shipped } from './shipped.js';
 
 const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
-/** What the scripts of one version share. */
+/** Shared by all scripts of one version. */
 export const ofVersion = `((globalThis.phasorScripts ??= {})['${version}'] ??= {})`;
 
 /**
- * @param {string} contents a module
- * @param {string} folder where its imports are looked for
+ * @param {string} contents source of a module
+ * @param {string} folder in which its imports are resolved
  * @param {import('esbuild').Plugin[]} plugins
- * @param {string} [globalName] of its exports
+ * @param {string} [globalName] variable for its exports
  */
 async function bundled(contents, folder, plugins, globalName) {
   const { outputFiles, metafile } = await build({
@@ -31,19 +31,19 @@ async function bundled(contents, folder, plugins, globalName) {
 }
 
 /**
- * @param {string} folder where the modules are
- * @param {Map<string, string>} scripts those that are needed beside this one, name → module
+ * @param {string} folder the folder of the modules
+ * @param {Map<string, string>} scripts scripts beside this one, name → module
  * @param {ReadonlyMap<string, string>} replaced
  */
 const deferred = (folder, scripts, replaced) =>
   plugin({
     scripts,
-    runtime: join(folder.startsWith(dist) ? dist : web, 'core', 'api', 'script', 'beside.js'),
+    runtime: join(folder.startsWith(dist) ? dist : web, 'core', 'api', 'script', 'script-loader.js'),
     read: async (path) => shipped(path, replaced.get(path) ?? (await readFile(path, 'utf8'))),
   });
 
 /**
- * @param {Map<string, string>} known modules of the first script, path → name
+ * @param {Map<string, string>} known modules in the first script, path → name
  * @param {Set<string>} used
  */
 const shared = (known, used) => ({
@@ -63,11 +63,12 @@ const shared = (known, used) => ({
 });
 
 /**
- * @param {string} contents a module
- * @param {string} folder where its imports are looked for
- * @param {{ globalName?: string, replaced?: ReadonlyMap<string, string> }} [given] `globalName` of
- *   its exports; `replaced`: path of a module → what stands there instead
- * @returns {Promise<{ script: string, beside: Record<string, string> }>} `beside` by name: 'words'
+ * @param {string} contents source of a module
+ * @param {string} folder in which its imports are resolved
+ * @param {{ globalName?: string, replaced?: ReadonlyMap<string, string> }} [given] `globalName`: variable
+ *   for its exports; `replaced`: path of a module → its replacement
+ * @returns {Promise<{ script: string, beside: Record<string, string> }>} `beside`: the other scripts by
+ *   name, such as 'words'
  */
 export async function classic(contents, folder, { globalName, replaced = new Map() } = {}) {
   /** @type {Map<string, string>} */
@@ -78,20 +79,20 @@ export async function classic(contents, folder, { globalName, replaced = new Map
   const used = new Set();
   /** @type {Record<string, string>} */
   const beside = {};
-  // scripts beside the first one may need further ones, which come to the end of the list
+  // scripts beside the first one may need further ones, which are appended to the list
   for (const [name, module] of found) {
     const isWorker = Object.values(workers).includes(name);
     const others = new Map([...known].filter(([path]) => path !== module));
     const { text } = await bundled(
       `import * as all from ${JSON.stringify(module)}; export { all };`,
       folder,
-      // a worker has nothing to share
+      // a worker shares nothing
       isWorker
         ? [deferred(folder, new Map(), replaced)]
         : [shared(others, used), deferred(folder, found, replaced)],
       'exported',
     );
-    // not run before it is asked for: the first script may come later
+    // defines a function: the first script may load later
     const run = `()=>{${text}return exported.all}`;
     const notify = "globalThis.document?.dispatchEvent(new Event('phasor-script'))";
     const start = isWorker

@@ -1,5 +1,5 @@
-// Which lines the tests ran: those of src/ from gcov's JSON, those of web/ from what V8 wrote in Node
-// and in the browser. tools/coverage.sh runs the tests first.
+// The lines that the tests ran: in src/ from gcov's JSON, in web/ from V8's coverage in Node and in the
+// browser. tools/coverage.sh runs the tests first.
 //
 //   node tools/coverage.js FOLDER     with gcov/*.json and v8/*.json in it
 
@@ -25,7 +25,7 @@ const reports = (path) =>
 
 /** File → line, from 1 → whether a test ran it. @typedef {Map<string, Map<number, boolean>>} Lines */
 
-/** @returns {Lines} a line of a template counts once, for whatever types it was compiled */
+/** @returns {Lines} a line of a template counts once for all its instances */
 function native() {
   /** @type {Lines} */
   const all = new Map();
@@ -44,7 +44,7 @@ function native() {
 }
 
 /**
- * Marks the characters that ran. Ranges are nested, and an inner one is right about its part.
+ * Marks the characters that ran. Ranges are nested; the innermost one counts.
  *
  * @param {Uint8Array} ran
  * @param {{ ranges: { startOffset: number, endOffset: number, count: number }[] }[]} functions
@@ -70,7 +70,7 @@ function scripts() {
   }
   for (const { result } of reports('v8')) {
     for (const { url, functions } of result) {
-      // a module that was imported with a query is the same file
+      // a module imported with a query is the same file
       const path = url.startsWith('file:') && relative(root, fileURLToPath(url.split('?')[0]));
       const known = path && all.get(path);
       if (known) mark(known.ran, functions);

@@ -1,5 +1,5 @@
-// What a page may style of an element, read from the modules that the element reaches: parts, from the calls
-// that set them, and custom properties, from style sheets. What they are for stands in web/core/draw/.
+// What a page may style in an element, found in the modules that the element imports: parts, from the calls
+// that set them, and custom properties, from style sheets. Their descriptions are in web/core/draw/.
 
 import { readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -24,11 +24,14 @@ function textOf(file) {
   return text;
 }
 
-/** @param {string} file a module of web/ @returns {string[]} it, and those that it imports, now or later */
+/**
+ * @param {string} file a module of web/
+ * @returns {string[]} the module and all that it imports, statically or dynamically
+ */
 export function reached(file) {
   const found = [file];
   for (const path of found) {
-    // the WebAssembly and the word vectors are long, and style nothing
+    // skip the WebAssembly and the word vectors, which are long and style nothing
     if (/[\\/](wasm|core[\\/](texts|api|words))[\\/]/.test(path)) continue;
     for (const [, module] of textOf(path).matchAll(imported)) {
       const other = join(dirname(path), module);
@@ -48,7 +51,7 @@ function literals(node) {
     : [];
 }
 
-/** @param {ts.Type} type @returns {boolean} whether it is `Part`: the names of all parts, and no other */
+/** @param {ts.Type} type @returns {boolean} whether it is `Part`, the union of all names */
 const isPart = (type) =>
   type.isUnion() &&
   type.types.length === Object.keys(parts).length &&

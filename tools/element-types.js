@@ -1,6 +1,6 @@
-// What users see of an element, read from its class by the compiler and by running it: properties with
-// the type that they give and the wider one that they take, and events with their details. All else of
-// a class is for elements themselves and stays out of declarations, manifest and completion.
+// The public interface of an element, found by compiling and running its class: properties with the type that
+// they return and the wider one that they accept, and events with their details. Everything else in a class
+// is internal and stays out of declarations, manifest and completion.
 
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -16,31 +16,31 @@ import { known } from './pack-tags.js';
 /** @typedef {import('../web/core/kit/settings.js').Setting<any>} Setting */
 /**
  * @typedef {object} Property
- * @property {string} name of the attribute too
- * @property {string} gives the type of the property
- * @property {string} takes what may be set
+ * @property {string} name also the name of the attribute
+ * @property {string} gives type of the property's value
+ * @property {string} takes type that may be assigned
  * @property {string} written the type of the attribute's text
- * @property {readonly string[]} names the texts that it may be, or some of them
- * @property {string} wanted what a valid text is, in a sentence
+ * @property {readonly string[]} names all valid texts, or some of them
+ * @property {string} wanted describes valid texts, in a sentence
  * @property {number} [least] of numbers
  * @property {number} [most]
  * @property {boolean} reflects whether setting the property writes the attribute
- * @property {boolean} control whether `controls` offers it
+ * @property {boolean} control whether `controls` can show it
  * @property {string} [said]
- * @property {string} [preset] as the attribute's text; not of '' and of no value
+ * @property {string} [preset] as the attribute's text; absent if it is '' or there is none
  */
 /** @typedef {{ name: string, fields: Record<string, string>, said?: string }} Event */
 /**
  * @typedef {object} Facts
  * @property {Element} element
  * @property {string} summary
- * @property {Property[]} properties each is an attribute too
+ * @property {Property[]} properties each is an attribute, too
  * @property {Event[]} events
- * @property {{ name: string, type: string }[]} statics that the comment at the head names
+ * @property {{ name: string, type: string }[]} statics those named in the file's head comment
  * @property {import('./element-styling.js').CssPart[]} cssParts
  * @property {import('./element-styling.js').CssProperty[]} cssProperties
  * @property {{ keys: string, said: string }[]} keys
- * @property {boolean} lesson whether `phasor/lessons` registers it, and not `phasor/elements`
+ * @property {boolean} lesson true if `phasor/lessons` registers it instead of `phasor/elements`
  */
 
 const format =
@@ -49,7 +49,7 @@ const format =
   ts.TypeFormatFlags.UseSingleQuotesForStringLiteralType;
 
 /**
- * A union in an order of its own: the compiler writes its parts in the order in which it met them.
+ * A union in a fixed order: the compiler's order depends on where it met the parts.
  *
  * @param {string} type
  * @returns {string}
@@ -68,7 +68,7 @@ function ordered(type) {
   return parts.sort((a, b) => last(a) - last(b) || (a < b ? -1 : 1)).join(' | ');
 }
 
-/** What the property and the attribute take beside what the property gives. @type {[RegExp, string][]} */
+/** Types that property and attribute accept in addition to the returned type. @type {[RegExp, string][]} */
 const wider = [
   [/^number$/, '`${number}`'],
   [/^boolean$/, "'' | 'on' | 'off' | 'true' | 'false'"],
@@ -77,26 +77,26 @@ const wider = [
 ];
 
 /**
- * @param {string} type as the class has it
- * @param {Setting | undefined} setting none of a class that is not made of settings
+ * @param {string} type from the class
+ * @param {Setting | undefined} setting undefined for a class without settings
  * @returns {{ gives: string, takes: string }}
  */
 function givenAndTaken(type, setting) {
   if (!setting) return { gives: type, takes: type };
   if (/^(any|unknown)$/.test(type)) throw new Error(`pack: ${setting.wanted}: what type is it?`);
   if (!setting.write) {
-    // the compiler spells out TensorLike, which is a union, where null is beside it
+    // the compiler expands the union TensorLike if it is combined with null
     const numbers = type.includes('(number | null)[]') ? 'AttentionMaps' : 'TensorLike';
     const named = /\bFloat32Array\b|\bRow\b/.test(type) ? `${numbers} | null` : type;
     const takes = named
       .replace(/\bTensor\b/, 'TensorLike')
       .replace(/\bBooleanTensor\b/, 'BooleanTensor | readonly (readonly boolean[])[]');
     const kept = Array.isArray(setting.accept?.([[1, 2]]));
-    // as a text it is JSON
+    // as text, it is JSON
     return { gives: kept ? takes : named, takes: `${takes} | string` };
   }
   const { stops } = setting;
-  // the compiler has the names of a union in the order in which it met them
+  // the compiler lists a union in the order in which it met its parts
   if (stops && (type === 'string' || /^'[^']*'( \| '[^']*')*$/.test(type))) {
     const names = stops.map((name) => `'${name}'`).join(' | ');
     return { gives: names, takes: names };
@@ -122,7 +122,7 @@ function rowsOf(matrix) {
 }
 
 /**
- * What editors complete in the text of an attribute.
+ * The completions of an attribute's text.
  *
  * @param {ts.Type} type of the property
  * @param {Setting | undefined} setting
@@ -136,7 +136,7 @@ function textOf(type, setting) {
   const stops = (setting?.stops ?? []).filter(
     (/** @type {any} */ one) => one && typeof one === 'string',
   );
-  // in the order of the declaration, where there is one
+  // in the order of the declaration, if there is one
   const knownNames = stops.length > 0 ? stops : names;
   const others = parts.filter((one) => !one.isStringLiteral());
   const quoted = knownNames.map((/** @type {string} */ name) => `'${name}'`);
@@ -153,7 +153,7 @@ function textOf(type, setting) {
   };
 }
 
-/** Farther than any number that is meant. */
+/** Beyond any useful number. */
 const beyond = Number.MAX_SAFE_INTEGER;
 
 /** @param {Setting | undefined} setting @returns {{ least?: number, most?: number }} */
@@ -165,7 +165,7 @@ function rangeOf(setting) {
   };
 }
 
-/** What every TypeScript with the library of browsers knows. */
+/** Types known to every TypeScript with the browser library. */
 const ofBrowsers = [
   'Blob',
   'HTMLCanvasElement',
@@ -176,10 +176,10 @@ const ofBrowsers = [
 ];
 
 /**
- * The declarations name no type that they do not import.
+ * Checks that declarations name no type that they do not import.
  *
  * @param {string} type
- * @param {string} what has that type
+ * @param {string} what the property or event with that type
  */
 function mustBeKnown(type, what) {
   const names = type.replace(/'[^']*'/g, '').match(/\b[A-Z]\w*/g) ?? [];
@@ -190,8 +190,8 @@ function mustBeKnown(type, what) {
 }
 
 /**
- * What `report('phasor-…', { … })`, `selected` and `{ event: 'phasor-…', detail }` of a figure report, in the
- * files of an element.
+ * The events of an element, from `report('phasor-…', { … })`, `selected` and `{ event: 'phasor-…', detail }`
+ * in its files.
  *
  * @param {ts.Program} program
  * @param {string} file of the element
@@ -222,7 +222,7 @@ function reported(program, file) {
       node.name.getText() === 'selected'
     ) {
       const [signature] = checker.getTypeAtLocation(node).getCallSignatures();
-      // a setting may have that name too
+      // a setting may have the same name
       if (signature) note('phasor-select', signature.getReturnType().getProperties());
     }
     if (ts.isObjectLiteralExpression(node)) {
@@ -239,7 +239,7 @@ function reported(program, file) {
     const [type, detail] = node.arguments;
     if (!/\breport$/.test(node.expression.getText()) || !ts.isStringLiteral(type)) return;
     const found = checker.getTypeAtLocation(detail).getProperties();
-    // the compiler has those of a union in the order in which it met them
+    // the compiler lists the fields of a union in the order in which it met them
     if (!ts.isObjectLiteralExpression(detail)) found.sort((a, b) => (a.name < b.name ? -1 : 1));
     note(type.text, found);
   };
@@ -248,7 +248,7 @@ function reported(program, file) {
 }
 
 /**
- * What an element's class says of itself: `static about`, `static events`, and `about` of each setting.
+ * The texts in an element's class: `static about`, `static events`, and `about` of each setting.
  *
  * @param {any} Class
  */
@@ -267,7 +267,7 @@ function ofClass({ name: className, about, events, settings }) {
   return { summary: about, said, events: Object.keys(all) };
 }
 
-/** @param {any} Class @param {readonly string[]} files that the element is made of */
+/** @param {any} Class @param {readonly string[]} files the files of the element */
 function keysOf(Class, files) {
   const has = (/** @type {string} */ module) => files.includes(join(web, module));
   const common = everyKey.filter(
@@ -359,6 +359,6 @@ async function facts(program, element) {
   };
 }
 
-/** @param {ts.Program} program of the sources @returns {Promise<Facts[]>} of every element */
+/** @param {ts.Program} program of the sources @returns {Promise<Facts[]>} for every element */
 export const elementFacts = (program) =>
   Promise.all(elements.map((element) => facts(program, element)));

@@ -1,5 +1,5 @@
-// What pages carry without fetching it → modules in web/wasm/: as base64 text the word vectors, deflated,
-// and for the page in one file the language model; and the languages, from the texts of all rooms.
+// Data that pages import as modules in web/wasm/: the word vectors as deflated base64 text, the language
+// model for the one-file page, and the languages, from the texts of all rooms.
 //
 //   node tools/embed.js
 //
@@ -10,7 +10,7 @@ import { deflateRawSync } from 'node:zlib';
 import { modulesOf } from './languages.js';
 
 /**
- * The module that has a file; without its type, tsc would copy the text into the .d.ts.
+ * A module with the content of a file; its type is declared, because tsc would copy the text into the .d.ts.
  *
  * @param {string} path in web/
  * @param {(bytes: Buffer) => Buffer} [packed]
@@ -29,7 +29,7 @@ const to = new URL('../web/wasm/', import.meta.url);
 mkdirSync(new URL('texts/', to), { recursive: true });
 const files = {
   'words.js': text('core/words/words.bin', (bytes) => deflateRawSync(bytes, { level: 9 })),
-  // for the page in one file
+  // for the one-file page
   'language-model.js': text('labs/models/phasor/phasor.gguf'),
   ...Object.fromEntries(
     Object.entries(modulesOf()).map(([name, module]) => [`texts/${name}`, module]),

@@ -1,4 +1,4 @@
-// What the package offers to import, found in web/ so that a new element needs no line here.
+// The entries of the package, found in web/ so that a new element needs no line here.
 
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -13,10 +13,10 @@ export const dist = join(root, 'dist');
  * @property {string} name 'heatmap'
  * @property {string} tag 'phasor-heatmap'
  * @property {string} className 'HeatmapElement'
- * @property {string} file the class, web/core/figures/heatmap/element.js
+ * @property {string} file the module of the class, web/core/figures/heatmap/element.js
  */
 
-/** The folders of figures: of core, and of the labs. */
+/** The folders of figures in core and in the labs. */
 const figures = [
   join(web, 'core', 'figures'),
   ...readdirSync(join(web, 'labs')).map((lab) => join(web, 'labs', lab, 'figures')),

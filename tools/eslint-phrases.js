@@ -1,13 +1,13 @@
-// A rule for texts: what `t`, `pieces`, `localized` and `phrase` are given is written there, or marked by
-// `phrase` where it is written. The compiler refuses text in general, but it takes a constant for its
-// literal, which the scan of tools/phrases.js would not find: the rule refuses those.
+// A rule for translated texts: arguments of `t`, `pieces`, `localized` and `phrase` must be literals, or
+// marked by `phrase` where they are written. The compiler refuses other text, but accepts a constant like its
+// literal, which the scan of tools/phrases.js would not find; the rule refuses those.
 
 /** @typedef {import('eslint').Rule.RuleContext} Context */
 /** @typedef {import('eslint').Rule.Node} Node */
 
 /**
  * @param {Extract<Node, { type: 'CallExpression' }>} call
- * @returns {Node[]} the sentences that it is given
+ * @returns {Node[]} the arguments that are sentences
  */
 function sentences({ callee, arguments: [first, second] }) {
   if (callee.type !== 'Identifier' || !first) return [];

@@ -1,5 +1,5 @@
-// A rule for imports between the rooms of web/: static ones, `import(…)`, the types of comments, and files
-// that are named by `new URL(…, import.meta.url)`. What a room may import is a table in eslint.config.js.
+// A rule for imports between the rooms of web/: static ones, `import(…)`, types in comments, and files in
+// `new URL(…, import.meta.url)`. The table of allowed imports is in eslint.config.js.
 
 import { dirname, posix, relative, sep } from 'node:path';
 
@@ -7,25 +7,26 @@ import { dirname, posix, relative, sep } from 'node:path';
 /**
  * @typedef {object} Room
  * @property {string} files paths in web/, a regular expression
- * @property {string} imports paths in web/, another one; $1 is what the first bracket of `files`
- *   has found
- * @property {string} why said of what does not fit
+ * @property {string} imports paths in web/, a regular expression; $1 is the first group of `files`
+ * @property {string} why the reason in the error message
  */
 /**
- * What is allowed besides.
+ * A further allowed import.
  *
  * @typedef {{ from: string, to: string, why: string }} Door
  */
 
-/** What comments and addresses name: `import('./a.js')`, `@import … from './a.js'`, `new URL('./a.js', …)`. */
+/**
+ * Imports in comments and addresses: `import('./a.js')`, `@import … from './a.js'`, `new URL('./a.js', …)`.
+ */
 const named = /(?:\bimport\(|\bnew URL\(|@import\b[^'"]*\bfrom)\s*(['"`])(\.\.?\/[^'"`$]*)/g;
 
 /**
  * @param {string} from a path in web/
- * @param {string} to another one
- * @param {readonly Room[]} rooms the first that fits is that of the file
+ * @param {string} to another path in web/
+ * @param {readonly Room[]} rooms the first one that matches the file applies
  * @param {readonly Door[]} doors
- * @returns {string | null} what is wrong with that import
+ * @returns {string | null} the error in that import
  */
 export function refusal(from, to, rooms, doors) {
   const room = rooms.find(({ files }) => new RegExp(`^(?:${files})`).test(from));

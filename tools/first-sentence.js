@@ -1,7 +1,7 @@
-// What the front page shows of <phasor-sentence> before any script has come → web/article/first.css: the
-// style of the element for what stands inside its tag, and the cells of both pictures, light and dark, as
-// images of one pixel a cell. The words, formulas and sentences are in web/index.html; a test compares them
-// with the element.
+// The first view of <phasor-sentence> on the front page, before any script has loaded →
+// web/article/first.css: the element's style for the content of its tag, and the cells of both pictures,
+// light and dark, as images of one pixel per cell. The words, formulas and sentences are in web/index.html; a
+// test compares them with the element.
 //
 //   npm run picture
 
@@ -23,10 +23,10 @@ import { fewVectors } from '../web/core/words/vectors.js';
 import { web } from './entries.js';
 
 const path = join(web, 'article', 'first.css');
-/** Pixels of the image of the encoding: its columns have many widths. */
+/** Width of the encoding's image in pixels: its columns have different widths. */
 const across = 300;
 
-/** @param {import('../web/core/api/picture.js').Picture} picture @returns {string} a PNG as an address */
+/** @param {import('../web/core/api/picture.js').Picture} picture @returns {string} a PNG as a data URL */
 function png({ width, height, data }) {
   const chunk = (/** @type {string} */ name, /** @type {Uint8Array} */ body) => {
     const named = Buffer.concat([Buffer.from(name), body]);
@@ -38,7 +38,7 @@ function png({ width, height, data }) {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
-  // 8 bits of red, green and blue
+  // 8 bits each of red, green and blue
   head.set([8, 2, 0, 0, 0], 8);
   const rows = Buffer.alloc(height * (1 + 3 * width));
   for (let row = 0; row < height; ++row)

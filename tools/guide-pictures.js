@@ -1,5 +1,5 @@
-// The pictures of web/guide/your-data.md → web/pictures/: what `phasor show` makes of the weights with which
-// the language model of this project reads a sentence.
+// The pictures of web/guide/your-data.md → web/pictures/: drawn by `phasor show` from the weights of this
+// project's language model for a sentence.
 //
 //   npm run picture
 
@@ -12,7 +12,7 @@ import { load } from '../web/core/api/index.js';
 import { openModel } from '../web/labs/models/index.js';
 import { web } from './entries.js';
 
-/** Read from right to left. */
+/** A right-to-left sentence. */
 const hebrew = 'בראשית ברא אלהים את השמים ואת הארץ'.split(' ');
 
 /** @param {{ shape: readonly number[], data: Float32Array }} tensor @returns {unknown} nested arrays */
@@ -25,7 +25,7 @@ function nested({ shape: [count, ...rest], data }) {
 }
 
 /**
- * What the model makes of a sentence, with the mark that GPT-2's tokenizer has for a blank.
+ * The weights for a sentence, with the mark that GPT-2's tokenizer writes for a blank.
  *
  * @param {string} [text]
  */
@@ -39,7 +39,7 @@ export async function read(text = 'The unhappiness of her sister troubled Elizab
   };
 }
 
-/** Weights that positions alone make. */
+/** Weights that depend only on positions. */
 async function placed() {
   const phasor = await load();
   const rows = phasor.sinusoidal({ length: hebrew.length, dim: 16 });

@@ -1,5 +1,5 @@
-// The pictures that the labs open with, before any of their scripts has run: each has the numbers of the
-// figure that takes its place. Written into their pages, between the tags of that figure.
+// The pictures that labs show before any of their scripts has run, with the numbers of the figure that
+// replaces them. Written into their pages, inside the figure's tag.
 //
 //   npm run picture
 
@@ -21,7 +21,7 @@ import { web } from './entries.js';
 
 const place = /<svg class="lab-picture"[^]*?<\/svg>/;
 
-/** @param {number} value pixels, to a tenth */
+/** @param {number} value rounded to a tenth of a pixel */
 const short = (value) => String(Math.round(value * 10) / 10);
 
 /** @param {number} width @param {number} height @param {readonly string[]} parts */
@@ -38,12 +38,12 @@ const stroke = (name, d) => `<path class="${name}" d="${d}"/>`;
 /** @param {number} x @param {number} y @param {string} words */
 const text = (x, y, words) => `<text x="${short(x)}" y="${short(y)}">${words}</text>`;
 
-/** Shades of a colour in a map. */
+/** Number of shades per colour in a map. */
 const shades = 6;
 
 /**
- * A map whose cells have a few shades of one or two colours: for each a path through its cells, so that it
- * follows the colours of the page.
+ * A map in a few shades of one or two colours: one path through the cells of each shade, so that it follows
+ * the colours of the page.
  *
  * @param {{ shape: readonly number[], data: ArrayLike<number> }} map [rows, columns]
  * @param {{ x: number, y: number, width: number, height: number, most: number,
@@ -73,7 +73,7 @@ export function mapCells({ shape: [rows, columns], data }, { x, y, width, height
   ];
 }
 
-/** A map and its frame. @type {typeof mapCells} */
+/** A map with a frame. @type {typeof mapCells} */
 function framed(map, at) {
   const { x, y, width, height } = at;
   return [
@@ -82,10 +82,10 @@ function framed(map, at) {
   ];
 }
 
-/** Where the maps stand, much as the figure has them. */
+/** The layout of the maps, close to that of the figure. */
 const modelMaps = { side: 46, gap: 2, left: 32, top: 18 };
 
-/** The weights of every head for the text that model.html begins with. */
+/** The weights of every head for the initial text of model.html. */
 async function modelPicture() {
   const model = await openModel('phasor');
   const { weights } = await model.run(String(modelSettings.text.preset));
@@ -105,7 +105,7 @@ async function modelPicture() {
   return drawing(1080, top + layers * (side + gap), maps.flat());
 }
 
-/** The angles of the two arrays that conventions.html begins with. */
+/** The angles of the initial two arrays of conventions.html. */
 function conventionsPicture() {
   const { kind, a, b, x } = firstSymptom.make(Number(firstSymptom.knob?.preset));
   const { sides } = doctorPictures(kind, a, b, x);
@@ -117,7 +117,7 @@ function conventionsPicture() {
   return drawing(1080, 360, [...maps.flat(), ...names]);
 }
 
-/** Loss and share of right answers, side by side, as train.html draws them. */
+/** Loss and accuracy side by side, as in train.html. */
 function trainPicture() {
   const { steps, models } = trainRun;
   const [top, bottom] = [16, 216];
@@ -139,7 +139,7 @@ function trainPicture() {
   return drawing(1080, 232, [axes, ...lines]);
 }
 
-/** The causal rule that masks.html begins with, and the borders of its blocks. */
+/** The initial causal rule of masks.html, and the borders of its blocks. */
 function maskPicture() {
   const [left, top, side, blocks] = [62, 24, 460, 8];
   const borders = Array.from({ length: blocks + 1 }, (_, k) => short((side * k) / blocks));
@@ -152,7 +152,7 @@ function maskPicture() {
   ]);
 }
 
-/** The wavelengths of the model that rope.html begins with; those that no training has seen are marked. */
+/** The wavelengths of the initial model of rope.html; those that exceed the training length are marked. */
 async function ropePicture() {
   const preset = /** @type {any} */ (
     Object.fromEntries(Object.entries(settings).map(([name, setting]) => [name, setting.preset]))
@@ -177,7 +177,7 @@ async function ropePicture() {
   ]);
 }
 
-/** The weights that yours.html begins with. */
+/** The initial weights of yours.html. */
 function yoursPicture() {
   const { tokens, weights } = example;
   const side = 64;
@@ -205,7 +205,7 @@ const pictures = {
   'conventions.html': conventionsPicture,
 };
 
-/** The labs that open with a picture. */
+/** The labs that have such a picture. */
 export const labs = Object.keys(pictures);
 
 /** @param {string} file @param {string} html @returns {Promise<string>} with its picture */

@@ -1,5 +1,5 @@
-// The languages of web/ beside English, which are files: core/texts/hi.json, which also says the name of the
-// language, and the texts/hi.json of other rooms. From these come the modules that figures and pages load.
+// The languages of web/ other than English: core/texts/hi.json, which also has the name of the language, and
+// texts/hi.json in other rooms. They become the modules that figures and pages load.
 
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -35,7 +35,7 @@ export const codes = (folder = web) =>
 /**
  * @param {string} code
  * @param {string} [folder]
- * @returns {Map<string, Partial<Texts>>} room → what its file has
+ * @returns {Map<string, Partial<Texts>>} room → the content of its file
  */
 export function textsByRoom(code, folder = web) {
   const there = rooms(folder).filter((room) => existsSync(fileOf(room, code, folder)));
@@ -47,8 +47,8 @@ export function textsByRoom(code, folder = web) {
 /**
  * @param {string} code
  * @param {string} [folder]
- * @returns {Texts & { name: string, lang: string }} of all rooms; the name of the language in itself; and the
- *   `lang` of pages in it, by which systems choose letters: 'zh-CN'
+ * @returns {Texts & { name: string, lang: string }} of all rooms, with the name of the language in itself
+ *   and the `lang` of its pages, by which systems choose fonts: 'zh-CN'
  */
 export function textsOf(code, folder = web) {
   const all = textsByRoom(code, folder);
@@ -64,7 +64,7 @@ export function textsOf(code, folder = web) {
   };
 }
 
-/** Where the modules of the languages are, in web/ and in dist/. */
+/** The folder of the languages' modules, in web/ and in dist/. */
 export const place = 'wasm/texts';
 
 /** @param {Texts} given @returns {string} the module of a language */
@@ -75,13 +75,17 @@ export const texts = ${JSON.stringify(texts)};
 export const message = translator(${JSON.stringify({ messages, phrases })});
 `;
 
-/** @param {string} [folder] web/ @returns {Record<string, string>} modules in `place` → what they are */
+/** @param {string} [folder] web/ @returns {Record<string, string>} modules in `place` → their sources */
 export function modulesOf(folder = web) {
   const all = codes(folder);
   const loaders = all.map((code) => `  '${code}': () => import('./${code}.js'),\n`);
   return {
     'languages.js': `// made by tools/embed.js
-/** Each is loaded when it is used. @type {Record<string, () => Promise<import('../../core/texts/language.js').Language>>} */
+/**
+ * Each is loaded when it is used.
+ *
+ * @type {Record<string, () => Promise<import('../../core/texts/language.js').Language>>}
+ */
 export const languages = {
 ${loaders.join('')}};
 `,
@@ -90,8 +94,8 @@ ${loaders.join('')}};
 }
 
 /**
- * A script that loads no texts carries them: `globalThis.phasorTexts` in it, as JSON, for esbuild. An object
- * would be a global name there.
+ * esbuild options for a script that contains its texts: `globalThis.phasorTexts` is replaced by JSON. An
+ * object would become a global variable.
  *
  * @param {readonly string[]} said in English
  */

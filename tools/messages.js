@@ -1,6 +1,5 @@
-// The messages of the library, collected from its sources: what errors are made of, and what the
-// functions that compose messages are given. Where a source has a value, the message here has a
-// sample, such as `v3`.
+// The messages of the library, collected from its sources: the texts of errors, and the arguments of
+// functions that compose messages. In place of a value, a message has a sample, such as `v3`.
 
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,15 +8,15 @@ import { web } from './entries.js';
 
 const cpp = join(web, '..', 'src');
 
-/** What a value is replaced by, and numbers are written for. */
+/** Stands for a value before samples are numbered. */
 const sample = '⟨⟩';
 
-/** More ways to complete one message than any source has. */
+/** Most ways to complete a message; more than any source has. */
 const most = 64;
 
 /** @typedef {{ file: string, message: string, values: string[] }} Message */
 
-/** @param {readonly string[][]} parts each with its choices @returns {string[]} */
+/** @param {readonly string[][]} parts each with its alternatives @returns {string[]} */
 const joined = (parts) =>
   parts
     .reduce((all, choices) => all.flatMap((one) => choices.map((choice) => one + choice)), [''])
@@ -26,7 +25,7 @@ const joined = (parts) =>
 /** @typedef {{ parameters: Set<string>, values: Map<string, ts.Expression[]>, up: Scope | null }} Scope */
 
 /**
- * What names mean in a file, function by function.
+ * The values of names in a file, for each function.
  *
  * @param {ts.SourceFile} file
  * @returns {(node: ts.Node) => Scope}
@@ -58,7 +57,7 @@ function scopesOf(file) {
   return (node) => /** @type {Scope} */ (scopes.get(node));
 }
 
-/** @param {ts.Node} fn a function @returns {ts.Expression[]} what it returns */
+/** @param {ts.Node} fn a function @returns {ts.Expression[]} the values it returns */
 function returnsOf(fn) {
   /** @type {ts.Expression[]} */
   const found = [];
@@ -73,7 +72,7 @@ function returnsOf(fn) {
  * @param {ts.Node} node
  * @param {(node: ts.Node) => Scope} scopeOf
  * @param {number} [depth]
- * @returns {string[]} every text that it may be
+ * @returns {string[]} every text that the expression may be
  */
 function textsOf(node, scopeOf, depth = 0) {
   const inner = (/** @type {ts.Node} */ each) => textsOf(each, scopeOf, depth + 1);
@@ -103,7 +102,7 @@ function textsOf(node, scopeOf, depth = 0) {
       return [...new Set([...inner(node.left), ...inner(node.right)])];
     }
   }
-  // a name, what a function of the file gives, or an entry of a table
+  // a name, the result of a function in the file, or an entry of a table
   const called = ts.isCallExpression(node) || ts.isElementAccessExpression(node);
   const named = called ? node.expression : node;
   if (!ts.isIdentifier(named)) return [sample];
@@ -128,7 +127,7 @@ const nameOf = ({ expression }) =>
     : expression.getText();
 
 /**
- * The functions that compose messages: which of their arguments is English, and the sentence around it.
+ * The functions that compose messages: which argument is English, and the sentence around it.
  *
  * @type {{ in: RegExp, name: RegExp, arguments?: number, at: number, frame: string }[]}
  */
@@ -215,7 +214,7 @@ const composers = [
   { in: /^core\/api\/files/, name: /^unreadable$/, at: 1, frame: `${sample}: ¶` },
 ];
 
-/** Elsewhere than in the library: the command line, examples, programs that are never shown. */
+/** Sources outside the library: the command line, examples, programs that are never shown. */
 const others = new RegExp(
   `^(?:${[
     'wasm|article|labs/\\w+/page|command/(?!show/)',
@@ -253,7 +252,7 @@ function messagesIn(path, source) {
       const argument = composer && given[composer.at];
       if (composer && argument) {
         for (const text of textsOf(argument, scopeOf)) {
-          // of values alone, such as the message of another error
+          // only values, such as the message of another error
           if (!/[a-z]{2}/.test(text.replace(/^(?:[\w.⟨⟩]+: )+/, ''))) continue;
           found.push(
             numbered(
@@ -280,7 +279,11 @@ const written = filesOf(web, /\.js$/)
   .filter((path) => !others.test(path))
   .flatMap((path) => messagesIn(path, readFileSync(join(web, path), 'utf8')));
 
-/** @param {string} source @param {number} from after the bracket of a call in C++ @returns {string[]} */
+/**
+ * @param {string} source
+ * @param {number} from index after the opening bracket of a call in C++
+ * @returns {string[]}
+ */
 function argumentsAt(source, from) {
   const given = [''];
   let depth = 0;
@@ -294,13 +297,13 @@ function argumentsAt(source, from) {
   return given;
 }
 
-/** @param {string} wanted in C++ @returns {string[]} */
+/** @param {string} wanted an expression in C++ @returns {string[]} */
 function textsOfCpp(wanted) {
   const pieces = [...wanted.matchAll(/"([^"]*)"|decimal\(/g)].map(([, text]) => text ?? sample);
   return wanted.includes(' ? ') ? pieces : [pieces.join('')];
 }
 
-/** What WebAssembly refuses: `reject("dim", "even when odd is 'reject'", …)`. */
+/** The refusals in C++: `reject("dim", "even when odd is 'reject'", …)`. */
 const refused = filesOf(cpp, /\.(?:cpp|h)$/)
   .filter((path) => !path.startsWith('message'))
   .flatMap((path) => {
@@ -310,7 +313,7 @@ const refused = filesOf(cpp, /\.(?:cpp|h)$/)
       .map((wanted) => numbered(`call: ${sample} must be ${wanted}, got ${sample}`, path));
   });
 
-/** @type {readonly Message[]} each once */
+/** @type {readonly Message[]} without duplicates */
 export const messages = [
   ...new Map([...written, ...refused].map((each) => [each.message, each])).values(),
 ];

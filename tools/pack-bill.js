@@ -1,7 +1,6 @@
-// What of others is built in, and the trained model → dist/phasor.cdx.json, a CycloneDX 1.6 bill of
-// materials. Names, versions, licences and places are the rows of NOTICES.md; who makes them and where
-// they are had is the table below. It has no time and no random number, so that the same sources give
-// the same bytes.
+// Third-party components and the trained model → dist/phasor.cdx.json, a CycloneDX 1.6 bill of materials.
+// Names, versions, licences and places come from the rows of NOTICES.md; authors and addresses from the table
+// below. It contains no time or random number, so that the same sources give the same bytes.
 
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -17,15 +16,15 @@ import { source as words } from './words-source.js';
 /**
  * @typedef {object} Origin
  * @property {string} url of the project
- * @property {string} [purl] its package URL, `{version}` for the version; none where nothing is packaged
- * @property {string} [source] where the source form of exactly that version is
- * @property {string} [within] the component of the table that brings it
- * @property {boolean} [data] numbers rather than a library
+ * @property {string} [purl] its package URL, with `{version}`; absent if it is in no package registry
+ * @property {string} [source] the address of the source code of exactly that version
+ * @property {string} [within] the component of the table that contains it
+ * @property {boolean} [data] true for data instead of a library
  */
 
 const llvm = 'https://github.com/llvm/llvm-project';
 
-/** @param {string} folder of LLVM, which Emscripten brings @returns {Origin} */
+/** @param {string} folder in LLVM's repository, as included with Emscripten @returns {Origin} */
 const ofLlvm = (folder) => ({
   url: llvm,
   purl: `pkg:github/llvm/llvm-project#${folder}`,
@@ -76,7 +75,7 @@ function rowsOf(text) {
   );
 }
 
-/** @param {string} licence of SPDX */
+/** @param {string} licence an SPDX expression */
 const licensed = (licence) => {
   const { LicenseExpression, LicenseRepository, SpdxLicense } = Models;
   const one = licence.includes(' ') ? new LicenseExpression(licence) : new SpdxLicense(licence);
@@ -87,7 +86,7 @@ const licensed = (licence) => {
 const reference = (url, type) => new Models.ExternalReference(url, type);
 
 /**
- * The SHA-512 of an npm package in that version, in base64; undefined of what is no npm package.
+ * The SHA-512 of an npm package in that version, in base64; undefined if it is not an npm package.
  *
  * @param {string} name
  * @param {string} version
@@ -103,7 +102,7 @@ async function sha512Of(name, version) {
   return undefined;
 }
 
-/** The language model, which phasor has trained. @param {string} license */
+/** The language model, trained by this project. @param {string} license */
 async function languageModel(license) {
   const path = 'labs/models/phasor/phasor.gguf';
   const texts = sources.map(({ name }) => name).join(', ');

@@ -1,6 +1,5 @@
-// Interface and elements → dist/elements.js, one ES module for pages without a bundler: a page asks for
-// one file instead of one for each module. What only some readers need stays apart, in dist/bundle/,
-// and is fetched by them.
+// Interface and elements → dist/elements.js, one ES module for pages without a bundler: a page loads one file
+// instead of one per module. Optional parts are separate files in dist/bundle/, loaded on demand.
 
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -14,8 +13,8 @@ const contents =
   "export * from './core/figures/define.js'; import './article/lessons.js'; export * from './core/api/index.js';";
 
 /**
- * Large modules, and what does the work of a worker where there are none: imported from their place in
- * dist/, so that they are in the package once. What they share with the page is little, and fetched again.
+ * Large modules, and the replacements of workers: imported from their place in dist/, so that the package has
+ * them once. They share little with the page, which is loaded twice.
  */
 const apart = new RegExp(
   `/(${[
@@ -37,7 +36,7 @@ const plugin = {
   async load(id) {
     if (id === entry) return { code: contents, moduleSideEffects: true };
     const code = await readFile(id, 'utf8');
-    // the files of workers and the model are where they were, but the code that looks for them is not
+    // the files of workers and the model stay where they were, but the code that looks for them moves
     return code
       .replaceAll('"./pool-worker.js"', '"./core/api/pool/pool-worker.js"')
       .replaceAll('"./train-worker.js"', '"../labs/training/api/train-worker.js"')
@@ -46,12 +45,12 @@ const plugin = {
   },
 };
 
-/** After packModules. */
+/** Call it after packModules. */
 export async function packBundle() {
   const bundle = await rollup({
     input: entry,
     plugins: [plugin],
-    // what is apart takes what it shares from the one module, which is there already
+    // separate modules import what they share from the one module, which is loaded already
     preserveEntrySignatures: 'allow-extension',
   });
   const { output } = await bundle.generate({

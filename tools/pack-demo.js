@@ -1,8 +1,8 @@
 // The first screen of the front page, the article, the page on models of today, and figures of other pages,
-// with all that they need → dist/phasor-demo.html: one file that asks for nothing, so it works from a disk, a
-// stick or inside another page. The first screen, the article and their styles come first, then the script of
-// the first figure, all other text, and last what is needed only later, so that the page is there to read
-// before all has arrived.
+// with everything they need → dist/phasor-demo.html: one file without any requests, so it works from a disk
+// or inside another page. The first screen, the article and their styles come first, then the script of the
+// first figure, all other text, and last what is needed later, so that the page is readable before it has
+// loaded completely.
 
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -16,13 +16,15 @@ import { classicScript } from './page-bundle.js';
 /** @param {string} path within web/ */
 const read = (path) => readFile(join(web, path), 'utf8');
 
-/** @param {string} text of a script or style @returns {string} what a policy allows it by */
+/** @param {string} text of a script or style @returns {string} its hash in a content security policy */
 const hash = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /**
- * One after the other: `make` notes hashes, whose order is that of the page.
+ * Sequential: `make` records hashes in the order of the page.
  *
- * @param {string} text @param {RegExp} pattern @param {(...groups: string[]) => Promise<string>} make
+ * @param {string} text
+ * @param {RegExp} pattern
+ * @param {(...groups: string[]) => Promise<string>} make
  */
 async function replaced(text, pattern, make) {
   /** @type {string[]} */
@@ -31,12 +33,12 @@ async function replaced(text, pattern, make) {
   return text.replace(pattern, () => String(replacements.shift()));
 }
 
-/** Scripts that are data, in their order. */
+/** Scripts with data, in this order. */
 const data = ['words', 'language-model'];
 
 const ownModel = join('labs', 'models', 'api', 'own.js');
 
-/** The module that names the file of the language model → one that has it as text. @param {string} source */
+/** Replaces the module with the address of the language model by one with its text. @param {string} source */
 function withText(source) {
   const address = "new URL('../phasor/phasor.gguf', import.meta.url)";
   if (!source.includes(address)) throw new Error(`pack: ${ownModel} has no ${address}`);
@@ -47,7 +49,7 @@ function withText(source) {
   );
 }
 
-/** @param {string} page @param {RegExp} pattern with one group @returns {string} what the group has */
+/** @param {string} page @param {RegExp} pattern with one group @returns {string} the text of the group */
 function part(page, pattern) {
   const [, found] = pattern.exec(page) ?? [];
   if (found === undefined) throw new Error(`pack: a page has no ${pattern}`);
@@ -55,15 +57,19 @@ function part(page, pattern) {
 }
 
 const chapters = /<ol id="chapters">\n([^]*?) *<\/ol>/;
-/** Of the front page: its figure, and its own styles. */
+/** Parts of the front page: its figure, and its own styles. */
 const sentence = /( *<phasor-sentence[^]*?) *<p class="on"/;
 const ownStyles =
   /( *<link rel="stylesheet" href="article\/first\.css" \/>\n *<link[^>]*front\.css" \/>\n)/;
-/** Where the first script goes. */
+/** The place of the first script. */
 const afterArticle = '<!-- first script -->\n      ';
 const rest = /<template id="rest">\n([^]*?) *<\/template>/;
 
-/** Pages that are not beside it → the chapter with their content. @type {Record<string, string>} */
+/**
+ * Pages that do not exist beside this one → the chapter with their content.
+ *
+ * @type {Record<string, string>}
+ */
 const inside = {
   'article.html': '#lost',
   'today.html': '#today',
@@ -72,9 +78,11 @@ const inside = {
 };
 
 /**
- * The first screen, then the chapters of both pages and what the article has of other pages.
+ * The first screen, then the chapters of both pages, and the figures of other pages.
  *
- * @param {string} front @param {string} article @param {string} today
+ * @param {string} front
+ * @param {string} article
+ * @param {string} today
  */
 function whole(front, article, today) {
   const others = part(article, rest);
@@ -118,7 +126,7 @@ export async function packDemo() {
 
   let page = whole(await read('index.html'), await read('article.html'), await read('today.html'));
   page = page.replace(/<(\w+)[^>]* data-served\b[^]*?<\/\1\s*>/g, '');
-  // the front page is not beside it
+  // the front page does not exist beside this one
   page = page.replace(
     /<a (class="wordmark") href="index\.html"([^]*?)<\/a\s*>/,
     '<span $1$2</span>',
@@ -149,7 +157,7 @@ export async function packDemo() {
     replaced: new Map([[join(web, ownModel), withText(await read(ownModel))]]),
   });
   page = page.replace(afterArticle, () => `${script(main)}\n`);
-  // the data last: no figure of the first screen needs it
+  // data last: the first screen needs none
   const last = Object.entries(beside)
     .sort(([one, a], [other, b]) => data.indexOf(one) - data.indexOf(other) || a.length - b.length)
     .map(([name, text]) => script(text, ` data-name="${name}"`));
@@ -159,7 +167,7 @@ export async function packDemo() {
     `script-src 'wasm-unsafe-eval' ${scripts.join(' ')}`,
     `style-src ${styles.join(' ')}`,
     'img-src data:',
-    // models are trained in workers, whose text is on this page
+    // models are trained in workers whose text is in this page
     'worker-src blob:',
     "base-uri 'none'",
     "form-action 'none'",

@@ -1,5 +1,5 @@
-// What is known of the elements → what editors read that know no manifest: custom data of Visual Studio Code,
-// for HTML and for CSS, and the web-types of JetBrains.
+// The facts about the elements → files for editors that do not read the manifest: custom data for Visual
+// Studio Code, for HTML and CSS, and web-types for JetBrains.
 
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { eventType } from './pack-elements.js';
 /** @typedef {import('./element-types.js').Facts} Facts */
 /** @typedef {import('./element-types.js').Property} Property */
 
-/** @param {Property} property @returns {string} what a hover says */
+/** @param {Property} property @returns {string} the text of a tooltip */
 const said = ({ said: text = '', wanted, preset }) =>
   [text, wanted && `Must be ${wanted}.`, preset && `Default: ${preset}.`]
     .filter(Boolean)
@@ -33,7 +33,7 @@ const htmlData = (all) => ({
   })),
 });
 
-/** Each once, of all elements. @template {{ name: string }} Each @param {readonly Each[]} all */
+/** Removes duplicates across elements. @template {{ name: string }} Each @param {readonly Each[]} all */
 const once = (all) => [...new Map(all.map((each) => [each.name, each])).values()];
 
 /** @param {readonly Facts[]} all */
@@ -67,7 +67,7 @@ const webTypes = (all, version) => ({
           name: property.name,
           description: said(property),
           ...(property.preset && { default: property.preset }),
-          // a value of 'plain' is text, with the names that are completed
+          // a value of type 'plain' is text, with suggested names
           value: { kind: 'plain', type: property.written, required: !isFlag(property) },
         })),
         slots: Object.entries(slots).map(([name, description]) => ({ name, description })),
@@ -93,7 +93,7 @@ const webTypes = (all, version) => ({
   },
 });
 
-/** Writes what editors read into dist/. @param {readonly Facts[]} all */
+/** Writes the files for editors into dist/. @param {readonly Facts[]} all */
 export async function packEditors(all) {
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
   const files = {

@@ -1,5 +1,5 @@
-// The element classes → one entry each that registers it, and the custom-elements manifest, from which
-// editors and catalogues know tags, attributes, events, parts and properties.
+// The element classes → an entry for each that registers it, and the custom-elements manifest, which tells
+// editors and catalogues the tags, attributes, events, parts and properties.
 
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
@@ -13,7 +13,7 @@ import { dist, web } from './entries.js';
 const described = (said) => (said ? { description: said } : {});
 
 /**
- * A default as source code, as other manifests have it.
+ * A default as source code, the form used in manifests.
  *
  * @param {import('./element-types.js').Property} property
  */
@@ -23,7 +23,7 @@ const preset = ({ preset: text, gives, written }) => {
   return { default: plain ? text : `'${text.replaceAll("'", "\\'")}'` };
 };
 
-/** The detail of an event. @param {import('./element-types.js').Event} event */
+/** The type of an event's detail. @param {import('./element-types.js').Event} event */
 export const eventType = ({ name, fields }) => {
   const mark = name === 'phasor-change' ? '?' : '';
   const all = Object.entries(fields).map(([field, type]) => `${field}${mark}: ${type}`);

@@ -1,4 +1,4 @@
-// A compiled WebAssembly module → files that the web can import.
+// A compiled WebAssembly module → files that web modules can import.
 
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,17 +8,17 @@ import { textOf } from '../web/core/api/embedded.js';
  * @typedef {object} WasmModule
  * @property {string} name base name of the compiled files, and of the packed glue code
  * @property {readonly string[]} builds folders of the compiled files; they share the glue code, and each
- *   gives <build>.wasm
- * @property {boolean} embedded whether each build is also packed as text in an ES module, <build>.js,
- *   which every bundler carries along without configuration
+ *   becomes <build>.wasm
+ * @property {boolean} embedded whether each build is also packed as text in an ES module, <build>.js, which
+ *   every bundler includes without configuration
  */
 
 const textTypes = 'declare const text: string;\nexport default text;\n';
 
 /**
- * Embind's glue code, for pages that change intrinsics. Where Error.prototype is frozen, the names
- * of its own errors cannot be assigned: they are defined. Where Object.prototype has got
- * properties, the fields of a struct are its own.
+ * Adapts Embind's glue code to pages that change intrinsics. If Error.prototype is frozen, names of errors
+ * cannot be assigned, so they are defined. If Object.prototype has extra properties, only own properties
+ * count as fields of a struct.
  *
  * @param {string} glue
  */
@@ -32,8 +32,8 @@ const defining = (glue) =>
     .replaceAll(/for\(((?:var )?\w+) in (\w+)\)/g, 'for($1 of Object.keys($2))');
 
 /**
- * The text of embedded builds costs brotli 3 % more than the bytes do, and gzip nothing (hexadecimal digits:
- * 7 and 11 %; base64, whose characters are no bytes: 31 and 30 %).
+ * As text, embedded builds are 3 % larger than the bytes after brotli, and equal after gzip (hexadecimal
+ * digits: 7 and 11 %; base64, which does not align with bytes: 31 and 30 %).
  *
  * @param {WasmModule} module
  * @param {string} from folder of the builds

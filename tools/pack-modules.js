@@ -1,9 +1,8 @@
-// The modules of web/ → dist/: a file each for what an app imports and for what is imported when it is
-// needed. Any other module stands in the file of one that imports it, if whatever else imports it needs
-// that file too: a page without a bundler asks for half as many files, and loads none that it did not
-// load before. They are readable (bundlers minify), so that a trace leads to code and Node prints a short
-// line above an error that nobody catches. esbuild leaves out most comments: what users read of functions
-// is in the declarations.
+// The modules of web/ → dist/: one file for each module that apps import or that is imported dynamically. Any
+// other module is in the file of one of its importers, if all its importers need that file: a page without a
+// bundler loads half as many files, and no further code. They are readable (bundlers minify), so that stack
+// traces are useful and Node prints a short line above an uncaught error. esbuild removes most comments: the
+// documentation of functions is in the declarations.
 
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
@@ -14,25 +13,25 @@ import { codes, moduleOf, place, textsOf } from './languages.js';
 import { phrasesOf } from './phrases.js';
 import { shipped } from './shipped.js';
 
-/** What `phasor` runs in Node, and what it puts into scripts. */
+/** Modules that `phasor` runs in Node or puts into scripts. */
 const command = [
   join(web, 'command', 'phasor.js'),
-  join(web, 'core', 'api', 'script', 'beside.js'),
+  join(web, 'core', 'api', 'script', 'script-loader.js'),
   join(web, 'core', 'api', 'groups.js'),
   join(web, 'labs', 'models', 'api', 'provided.js'),
   ...Object.values(groups).map(({ file }) => join(web, 'core', 'api', file)),
 ];
 
-/** Imported by what packElements writes. */
+/** Imported by files that packElements writes. */
 const registered = join(web, 'core', 'kit', 'register.js');
 
-/** WebAssembly and word vectors as text, and the code of others: a file each. */
+/** WebAssembly and word vectors as text, and third-party code: a file each. */
 const embedded = /^wasm[\\/][^\\/]+$/;
 
 /**
  * @param {string[]} entryPoints
  * @param {import('esbuild').Platform} platform
- * @returns {Promise<import('esbuild').Metafile['inputs']>} the modules that they reach
+ * @returns {Promise<import('esbuild').Metafile['inputs']>} all modules that they import, directly or not
  */
 async function reached(entryPoints, platform) {
   const { metafile } = await build({
@@ -50,7 +49,7 @@ async function reached(entryPoints, platform) {
 }
 
 /**
- * The static imports of modules, turned round.
+ * module → the modules that import it statically.
  *
  * @param {import('esbuild').Metafile['inputs']} modules by their paths in web/
  */
@@ -68,7 +67,7 @@ function importersOf(modules) {
 /**
  * @param {import('esbuild').Metafile['inputs']} modules by their paths in web/
  * @param {ReadonlyMap<string, string>} sources
- * @returns {Record<string, string>} the module in whose file each of them stands
+ * @returns {Record<string, string>} module → the module in whose file it is
  */
 function placed(modules, sources) {
   const named = [...entries, ...command, registered].map((path) => relative(web, path));
@@ -78,11 +77,11 @@ function placed(modules, sources) {
     .filter(({ kind, external }) => !external && kind !== 'import-statement');
   const alone = new Set([...open, ...called.map(({ path }) => path)]);
   for (const [path, text] of sources) {
-    // what looks for files beside it stays where it is
+    // a module that looks for files beside it stays where it is
     if (embedded.test(path) || text.includes('import.meta')) alone.add(path);
   }
   const importers = importersOf(modules);
-  /** @type {Record<string, Set<string>>} it, and all that loads it at once */
+  /** @type {Record<string, Set<string>>} the module, and all that loads it statically */
   const above = {};
   /** @param {string} path @returns {Set<string>} */
   const loading = (path) =>
@@ -106,10 +105,10 @@ function placed(modules, sources) {
 
 /**
  * @param {string} path of a module that has a file
- * @param {Readonly<Record<string, string>>} places the module in whose file each of them stands
+ * @param {Readonly<Record<string, string>>} places module → the module in whose file it is
  * @param {ReadonlyMap<string, string>} sources
- * @param {readonly string[]} given the modules in it that others import
- * @returns {Promise<string>} the file
+ * @param {readonly string[]} given the modules in it that other files import
+ * @returns {Promise<string>} the content of the file
  */
 async function together(path, places, sources, given) {
   const all = given.map((one) => `export * from ${JSON.stringify(`./${one}`)};`);
@@ -125,7 +124,7 @@ async function together(path, places, sources, given) {
     charset: 'utf8',
     write: false,
     logLevel: 'error',
-    // in dist/ package.json says it
+    // package.json of dist/ says it
     ignoreAnnotations: true,
     plugins: [
       {
@@ -151,12 +150,12 @@ async function together(path, places, sources, given) {
   return outputFiles[0].text;
 }
 
-/** Emscripten's code is minified. @param {string} code @returns {Promise<string>} in lines */
+/** Formats Emscripten's minified code. @param {string} code @returns {Promise<string>} with line breaks */
 const readable = async (code) =>
   (await transform(code, { format: 'esm', target: 'esnext', charset: 'utf8' })).code;
 
 /**
- * What the package says in a language: without what the pages of web/ say.
+ * The package's texts in a language, without those of pages.
  *
  * @param {string} code of the language
  * @param {ReadonlySet<string>} phrases
@@ -167,7 +166,7 @@ function spoken(code, phrases) {
   return moduleOf({ texts: Object.fromEntries(own), ...others });
 }
 
-/** Writes the modules that an entry or the command reaches, and copies what belongs to them. */
+/** Writes the modules that entries and the command import, and copies the files that belong to them. */
 export async function packModules() {
   const modules = { ...(await reached(entries, 'browser')), ...(await reached(command, 'node')) };
   const paths = Object.keys(modules);
@@ -191,8 +190,8 @@ export async function packModules() {
       await writeFile(join(dist, path), code);
     }),
   );
-  // the builds that `phasor/slim` fetches (the others are in the package as text alone), and the language
-  // model that `phasor/model` fetches
+  // the builds that `phasor/slim` fetches (the package has the others only as text), and the language model
+  // that `phasor/model` fetches
   for (const path of [
     'wasm/simd.wasm',
     'wasm/relaxed-simd.wasm',
@@ -201,8 +200,9 @@ export async function packModules() {
   ]) {
     await cp(join(web, path), join(dist, path), { recursive: true });
   }
-  // Parcel 2.16 loses modules where a worker imports what starts workers itself. It alone takes these files,
-  // by the aliases in package.json, and does not see a worker in them: their work is computed in place.
+  // Parcel 2.16 loses modules if a worker imports a module that starts workers. Only Parcel uses these files,
+  // by aliases in package.json; it does not recognize workers in them, and their work is computed on the
+  // calling thread.
   for (const path of ['core/api/pool/engine.js', 'labs/models/api/start-helpers.js']) {
     const text = await readFile(join(dist, path), 'utf8');
     const hidden = text.replaceAll('import.meta.url', 'here');

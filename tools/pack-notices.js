@@ -1,4 +1,4 @@
-// tools/notices.md → dist/NOTICES.md: the licences of others, with the versions that were built in.
+// tools/notices.md → dist/NOTICES.md: third-party licences, with the versions that were built in.
 
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -11,7 +11,7 @@ const require = createRequire(import.meta.url);
 /** @param {string} path @returns {Promise<any>} */
 const json = async (path) => JSON.parse(await readFile(path, 'utf8'));
 
-/** @returns {Promise<string>} the notices; after the WebAssembly is built, which knows its versions */
+/** @returns {Promise<string>} the notices; call it after the WebAssembly is built, which has the versions */
 export async function notices() {
   const { version, eigen, emscripten } = (await load()).info;
   const esbuild = (await json(require.resolve('esbuild/package.json'))).version;
@@ -30,7 +30,7 @@ export async function packNotices() {
   await writeFile(join(dist, 'NOTICES.md'), await notices());
 }
 
-/** What a file says that may be copied without the others: one sentence on licences, for a comment. */
+/** A sentence on licences, for the comment in a file that may be copied alone. */
 export async function legalNote() {
   const { version, eigen } = (await load()).info;
   return (

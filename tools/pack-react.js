@@ -1,7 +1,7 @@
 // The facts of all elements → dist/react.js: a component for each, which sets properties before the first
-// paint and registers the element after that. React writes no list and no matrix into a server's HTML and
-// sets none when it takes that over, so a tag alone would show its preset. And dist/server-component.js,
-// which stands for `phasor/elements` where React runs on a server.
+// paint and registers the element after that. React does not write lists or matrices into server-rendered
+// HTML and does not set them on hydration, so a plain tag would show its preset. Also writes
+// dist/server-component.js, which replaces `phasor/elements` when React runs on a server.
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -51,7 +51,7 @@ function component(tag, settings, events, register) {
 /** @param {Facts} facts */
 function exported(facts) {
   const { element, properties, events } = facts;
-  // React keeps `key` to itself; `keyindex` means the same
+  // React reserves `key`; `keyindex` means the same
   const settings = properties.map(({ name }) => name).filter((name) => name !== 'key');
   const listened = Object.fromEntries(events.map(({ name }) => [listener(name), name]));
   const given = [element.tag, settings, listened].map((part) => JSON.stringify(part)).join(', ');

@@ -1,5 +1,4 @@
-// The modules of dist/ again for those who cannot import them: the interface with all elements in one classic
-// script that needs no server.
+// The modules of dist/ as a classic script: the interface with all elements, which needs no server.
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,8 +9,8 @@ import { codes, place } from './languages.js';
 import { legalNote } from './pack-notices.js';
 
 /**
- * A script with other letters as they are, half as long as with their numbers. The mark at its start says to
- * browsers how it is written, whatever the page or the server says.
+ * A script with non-ASCII letters unescaped, which is half as long. The byte order mark at its start tells
+ * browsers the encoding, whatever the page or the server says.
  *
  * @param {string} script
  */
@@ -21,8 +20,8 @@ async function asUtf8(script) {
 }
 
 /**
- * Writes dist/phasor.iife.js: `phasor.load()`, and every element registered; after packModules. Word
- * vectors and languages stay scripts beside it, loaded by those elements that need them.
+ * Writes dist/phasor.iife.js, with `phasor.load()` and all elements registered. Call it after packModules.
+ * Word vectors and languages are scripts beside it, loaded on demand.
  */
 export async function packScript() {
   const entry =
@@ -35,7 +34,7 @@ export async function packScript() {
       codes().includes(name) ? await asUtf8(text) : text,
     );
   }
-  // vectors and languages are in the package once: modules take them from the scripts
+  // the package has vectors and languages once: modules get them from the scripts
   await writeFile(
     join(dist, 'wasm', 'words.js'),
     `import '../phasor.words.iife.js';\nexport default ${ofVersion}.words().default;\n`,

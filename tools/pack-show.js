@@ -1,7 +1,7 @@
-// web/command/show/page.html and all that it needs → dist/show/figure.html and, for weights over a picture,
-// dist/show/patches.html: each one file that asks for nothing, with places for the arrays that it draws and
-// for its texts in another language; these texts, dist/show/hi.txt and patches-hi.txt of each; and
-// dist/show/widget.js, which shows it in a notebook. `phasor show` and python/phasor.py fill them.
+// web/command/show/page.html with everything it needs → dist/show/figure.html and, for weights over a
+// picture, dist/show/patches.html: files without any requests, with placeholders for arrays and for texts in
+// another language; these texts, dist/show/hi.txt and patches-hi.txt; and dist/show/widget.js, which shows a
+// page in a notebook. `phasor show` and python/phasor.py fill them.
 
 import { Buffer } from 'node:buffer';
 import { createHash } from 'node:crypto';
@@ -15,10 +15,14 @@ import { dist, web } from './entries.js';
 import { codes, textsOf } from './languages.js';
 import { legalNote } from './pack-notices.js';
 
-/** Halves the size of a page that is sent by mail. @param {string | Uint8Array} content */
+/**
+ * Compresses a part of a page, which halves the size of a page sent by mail.
+ *
+ * @param {string | Uint8Array} content
+ */
 const deflated = (content) => deflateRawSync(content, { level: 9 }).toString('base64');
 
-/** One build of the WebAssembly. @param {Uint8Array} wasm @returns {string} a module */
+/** A module with one build of the WebAssembly. @param {Uint8Array} wasm @returns {string} a module */
 const engine = (wasm) => `import { explained } from './compile.js';
 import { inflated } from '../../command/show/inflated.js';
 export const plain = { builds: ['simd'], packaged };
@@ -32,7 +36,7 @@ async function packaged() {
 }
 `;
 
-/** Texts that stand in the page, where it is not in English. */
+/** A module with the embedded texts of another language. */
 const languages = `import { translator } from '../../core/texts/translator.js';
 import { inflated } from '../../command/show/inflated.js';
 async function texts() {
@@ -45,7 +49,7 @@ export const languages = { ${codes()
   .join(', ')} };
 `;
 
-/** @param {string} text @returns {string} as esbuild writes it, in ASCII: `\xD7` for ×, `\u2265` for ≥ */
+/** @param {string} text @returns {string} in esbuild's ASCII form: `\xD7` for ×, `\u2265` for ≥ */
 const escaped = (text) =>
   text.replace(/[^\0-\x7f]/gu, (letter) => {
     const code = Number(letter.codePointAt(0));
@@ -55,21 +59,20 @@ const escaped = (text) =>
   });
 
 /**
- * Where a message is put together: around its holes, after 'must', where calls add what must be, and before
- * the number that is wanted. One that is put together elsewhere, in the middle of a sentence, is not found,
- * and stays English.
+ * Where code joins the parts of a message: around its holes, after 'must' and before the wanted number. A
+ * message joined elsewhere is not found, and stays English.
  */
 const joints = /\{\w+\}|(?<= must )|(?=, )/;
 
 /**
- * Whether a page says a message.
+ * Whether a page contains a message.
  *
  * @param {string} script of the page
- * @param {string} wasm its other messages, each byte as a letter
+ * @param {string} wasm its further messages, each byte as a letter
  * @returns {(english: string) => boolean}
  */
 export function spokenBy(script, wasm) {
-  /** @param {string} text whether it is in the code, whichever quotation marks are around it */
+  /** @param {string} text whether it is in the code, with any quotation marks */
   const occurs = (text) =>
     wasm.includes(Buffer.from(text).toString('latin1')) ||
     [text, text.replaceAll("'", "\\'"), JSON.stringify(text).slice(1, -1)].some(
@@ -79,7 +82,7 @@ export function spokenBy(script, wasm) {
 }
 
 /**
- * What a page says in a language, and no other text.
+ * The texts that a page needs in a language.
  *
  * @param {string} code of the language
  * @param {(english: string) => boolean} says
@@ -94,7 +97,7 @@ function spoken(code, says) {
   return JSON.stringify(Object.fromEntries(own));
 }
 
-/** @param {string} text of a script or style @returns {string} what a policy allows it by */
+/** @param {string} text of a script or style @returns {string} its hash in a content security policy */
 const hash = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 const page = join(web, 'command', 'show');
@@ -110,7 +113,7 @@ export async function packShow() {
 /**
  * @param {string} entry in web/command/show/
  * @param {string} name of the page in dist/show/
- * @param {string} prefix of the files with what it says in other languages
+ * @param {string} prefix of the files with its texts in other languages
  */
 async function packPage(entry, name, prefix) {
   const wasm = await readFile(join(web, 'wasm', 'simd.wasm'));

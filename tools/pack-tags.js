@@ -1,4 +1,4 @@
-// What is known of the elements → declarations: a class each, their tags and events in the DOM, and the
+// The facts about the elements → declarations: their classes, their tags and events in the DOM, and their
 // tags in JSX, React, Vue and Svelte.
 
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -15,7 +15,7 @@ const comment = (said = '', preset, indent = '  ') => {
 };
 
 /**
- * Types of the interface that those of elements may name, by their modules.
+ * Types of the library that declarations of elements may name, by module.
  *
  * @type {Record<string, string[]>}
  */
@@ -24,7 +24,7 @@ export const known = {
   '../core/api/picture.js': ['Colormap'],
 };
 
-/** @param {string} text of types, in a folder of dist/ @returns {string} the imports that it needs */
+/** @param {string} text of types, in a folder of dist/ @returns {string} the imports that they need */
 const typeImports = (text) =>
   Object.entries(known)
     .map(([module, names]) => [
@@ -34,7 +34,7 @@ const typeImports = (text) =>
     .map(([module, names]) => (names ? `import type { ${names} } from '${module}';\n` : ''))
     .join('');
 
-/** A setting is taken back by null. @param {string} type */
+/** null resets a setting. @param {string} type */
 const withNull = (type) => (/\bnull\b/.test(type) ? type : `${type} | null`);
 
 /** @param {Record<string, string>} fields */
@@ -48,7 +48,7 @@ const eventType = ({ element }) => `${element.className}Events`;
 /** @param {Facts} facts */
 const attributesType = ({ element }) => `${element.className}Attributes`;
 
-/** @param {readonly Facts[]} all @param {string} folder of the registrations, seen from the file */
+/** @param {readonly Facts[]} all @param {string} folder of the registrations, relative to the file */
 const imports = (all, folder) =>
   all
     .map((facts) => {
@@ -109,7 +109,7 @@ ${statics.map(({ name, type }) => `  static readonly ${name}: ${type};\n`).join(
 }
 
 /**
- * All events of all elements: what a listener on a page gets, which may be of any of them.
+ * The events of all elements, for listeners on a page, which may receive those of any element.
  *
  * @param {readonly Facts[]} all
  */
@@ -132,7 +132,7 @@ function pageEvents(all) {
   });
 }
 
-/** `querySelector('phasor-heatmap')` and `addEventListener('phasor-change', …)` know what they give. */
+/** Types of `querySelector('phasor-heatmap')` and `addEventListener('phasor-change', …)`. */
 const tags = (
   /** @type {readonly Facts[]} */ all,
 ) => `${imports(all, '../register')}${typeImports(pageEvents(all).join(' '))}declare global {
@@ -146,14 +146,14 @@ ${pageEvents(all).join('\n')}
 }
 `;
 
-/** What a tag of a framework takes. `key` is a word of theirs. */
+/** The attributes of a tag in frameworks, which reserve `key`. */
 const given = `type Listeners<Events> = {
   [Type in keyof Events & string as \`on\${Type}\`]?: ((event: Events[Type]) => void) | undefined;
 };
 type Given<Attributes> = Omit<Attributes, 'key'>;
 `;
 
-/** @param {readonly Facts[]} all @param {string} type of an element, its attributes and its events */
+/** @param {readonly Facts[]} all @param {string} type type for an element, with its attributes and events */
 const entriesOf = (all, type, indent = '  ') =>
   all
     .map((facts) => {
@@ -221,7 +221,7 @@ declare global {
 }
 `;
 
-/** React has kept its JSX types to itself since version 19. */
+/** React 19 and later export their own JSX types. */
 const react = (
   /** @type {readonly Facts[]} */ all,
 ) => `import type { DetailedHTMLProps, HTMLAttributes, ReactElement, ReactNode, Ref } from 'react';
@@ -309,7 +309,7 @@ export async function packTags(all) {
     "import '../tags.js';\nexport { tokenText } from '../draw/words.js';\n";
   files['article/lessons.d.ts'] = "import '../core/tags.js';\n";
   for (const facts of all) files[`register/${facts.element.name}.d.ts`] = classTypes(facts);
-  // they are imported for their types, but an import that stays must find something
+  // imported only for their types, but a remaining import must resolve
   for (const name of ['jsx', 'vue', 'svelte']) files[`${name}.js`] = 'export {};\n';
   await Promise.all(Object.entries(files).map(([path, text]) => writeFile(join(dist, path), text)));
 }

@@ -5,11 +5,11 @@ import { dirname, join, relative } from 'node:path';
 import ts from 'typescript';
 import { dist, entries, root, web } from './entries.js';
 
-/** What only elements use: what users see is written by pack-tags.js. Names of tokens are for users. */
+/** Modules that only elements use, whose public types pack-tags.js writes. Names of tokens are public. */
 const inner =
   /^core[\\/](draw(?![\\/]words\.d\.ts)|kit|figures)[\\/]|^labs[\\/]\w+[\\/]figures[\\/]|^article[\\/]/;
 
-/** @returns {ts.Program} of the sources */
+/** @returns {ts.Program} the compiled sources */
 export function program() {
   const file = ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent(file.config, ts.sys, root);
@@ -18,7 +18,7 @@ export function program() {
     noEmit: false,
     declaration: true,
     emitDeclarationOnly: true,
-    // `npm run lint` checks the types of all; it takes three times as long as the declarations
+    // `npm run lint` checks all types; it takes three times as long as writing the declarations
     noCheck: true,
     rootDir: web,
     outDir: dist,
@@ -26,9 +26,9 @@ export function program() {
 }
 
 /**
- * Writes the declarations of the modules that an entry reaches, but for the elements.
+ * Writes the declarations of all modules that entries import, except for elements.
  *
- * @returns {Promise<ts.Program>} of the sources, for callers that need more
+ * @returns {Promise<ts.Program>} the compiled sources, for callers that need more
  */
 export async function packTypes() {
   const sources = program();
@@ -44,7 +44,7 @@ export async function packTypes() {
     };
     throw new Error(ts.formatDiagnostics(errors, host));
   }
-  // those of the modules are Emscripten's, which the compiler reads and does not write again
+  // the declarations of the WebAssembly are Emscripten's, which the compiler reads but does not copy
   await mkdir(join(dist, 'wasm'), { recursive: true });
   for (const name of await readdir(join(web, 'wasm'))) {
     if (name.endsWith('.d.ts')) await copyFile(join(web, 'wasm', name), join(dist, 'wasm', name));
@@ -53,8 +53,8 @@ export async function packTypes() {
 }
 
 /**
- * Removes the declarations that no entry of package.json leads to: they describe what users cannot
- * import. After all that writes declarations.
+ * Removes declarations that no entry of package.json leads to, since users cannot import their modules. Call
+ * it after all declarations are written.
  */
 export async function pruneTypes() {
   const declarations = (await readdir(dist, { recursive: true }))

@@ -1,4 +1,4 @@
-// The compiled modules in build/wasm → web/wasm/. A further module is a line of this table.
+// The compiled modules in build/wasm → web/wasm/. Each module is a line of this table.
 
 import { join } from 'node:path';
 import { root } from './entries.js';

@@ -1,4 +1,4 @@
-// web/ → dist/: all that the npm package has. Run by `npm run build`.
+// web/ → dist/: the content of the npm package. Run by `npm run build`.
 
 import { rm } from 'node:fs/promises';
 import { elementFacts } from './element-types.js';

@@ -1,10 +1,9 @@
-// The modules of web/ → one folder of bundles with code splitting, and the pages of web/ that load
-// them, as the tests open them. Parts that several pages or elements need are chunks of their own,
-// and what is imported when it is first used stays apart. What readers get has fewer files:
-// site-bundle.js.
+// The modules of web/ → a folder of bundles with code splitting, and the pages of web/ that load them, for
+// the tests. Parts that several pages or elements need are separate chunks, and so are dynamic imports. The
+// published site has fewer files: site-bundle.js.
 //
-// All bundles lie in one folder directly below that of the pages. Addresses that modules compute from their
-// own are written anew; workers are bundles of that folder.
+// All bundles are in one folder directly below that of the pages. Addresses that modules compute relative to
+// themselves are rewritten; workers are bundles in that folder.
 
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -30,8 +29,8 @@ export const scriptsOf = (html) => Array.from(html.matchAll(script), ([, , path]
  * A page that loads bundles.
  *
  * @param {string} html
- * @param {(path: string) => string} addressOf of the bundle of a script
- * @param {readonly string[]} early addresses of what it needs at once
+ * @param {(path: string) => string} addressOf the address of a script's bundle
+ * @param {readonly string[]} early addresses to preload
  */
 export function withBundles(html, addressOf, early) {
   const links = early.map((path) => `\n    <link rel="modulepreload" href="${path}" />`);
@@ -42,7 +41,7 @@ export function withBundles(html, addressOf, early) {
 }
 
 /**
- * A page with a text in it that its policy allows by its hash.
+ * A page with an inline text, allowed by its hash in the page's policy.
  *
  * @param {string} html
  * @param {'style' | 'script'} kind
@@ -53,13 +52,13 @@ export function allowing(html, kind, text) {
   return html.replace(`${kind}-src 'self'`, (start) => `${start} 'sha256-${hash}'`);
 }
 
-/** @param {string} path in web/ @returns {string} a script that is no module, with its texts in it */
+/** @param {string} path in web/ @returns {string} a classic script with its texts embedded */
 export function classicScript(path) {
   const source = readFileSync(join(web, path), 'utf8');
   return transformSync(source, { minify: true, define: carrying(phrasesIn(source)) }).code;
 }
 
-/** @param {string} html @returns {string} with its scripts that are no modules in it */
+/** @param {string} html @returns {string} with its classic scripts inline */
 export function withClassic(html) {
   let text = html;
   for (const [tag, path] of html.matchAll(/<script src="([^"]+)"(?: data-served)?><\/script>/g)) {
@@ -77,18 +76,18 @@ export function withClassic(html) {
 export const isWorker = (path) => path.endsWith('-worker.js');
 
 /**
- * 'article/page.js' → 'article-page'; workers keep their name, by which modules look for them.
+ * 'article/page.js' → 'article-page'; workers keep their names, by which modules find them.
  *
  * @param {string} path
  */
 export const nameOf = (path) =>
   isWorker(path) ? basename(path, '.js') : path.replace(/\.js$/, '').replaceAll('/', '-');
 
-/** `new URL('…', import.meta.url)`, up to the mark after which a name follows. */
+/** `new URL('…', import.meta.url)`, up to the end of its address. */
 const address = /(new URL\(\s*['"`])(\.\.?\/[^'"`$]*)(?=[^()]*import\.meta\.url)/g;
 
 /**
- * A module as it stands in a bundle: addresses of data begin at the folder of the bundles.
+ * The source of a module for a bundle: addresses of data are relative to the folder of the bundles.
  *
  * @param {string} source
  * @param {string} file of the module
@@ -118,7 +117,7 @@ export async function pagesOfWeb() {
 }
 
 /**
- * The bundles that a module needs at once, itself first.
+ * The bundles that a module imports statically, itself first.
  *
  * @param {import('esbuild').Metafile['outputs']} outputs
  * @param {string} path of the bundle
@@ -133,14 +132,14 @@ function neededAtOnce(outputs, path) {
   return found;
 }
 
-/** Modules that are loaded without a page: entries of the package, workers, those of pages too. */
+/** Modules that are loaded without a page: entries of the package and workers, including those of pages. */
 export const otherModules = [
   ...entries.map((path) => relative(web, path)).filter((path) => !path.endsWith('/element.js')),
   'labs/doctor/page/dumps-worker.js',
 ];
 
 /**
- * Writes bundles of modules, and at the place of each module one that exports what its bundle does.
+ * Writes bundles of modules, and in place of each module one that re-exports its bundle.
  *
  * @param {string} site the folder of the pages
  * @param {string[]} modules paths in web/
@@ -159,7 +158,7 @@ export async function bundleModules(site, modules, { minify = false } = {}) {
     chunkNames: '[name]-[hash]',
     plugins: [relocating],
     metafile: true,
-    // package.json lists what has side effects in dist/, not in web/
+    // package.json lists the side effects of dist/, not of web/
     ignoreAnnotations: true,
     minify,
     logLevel: 'error',
@@ -169,7 +168,7 @@ export async function bundleModules(site, modules, { minify = false } = {}) {
 }
 
 /**
- * Writes, at the place of a module, one that exports what its bundle does.
+ * Writes, in place of a module, one that re-exports its bundle.
  *
  * @param {string} site
  * @param {string} path in web/
@@ -185,7 +184,7 @@ export async function bundlePages(site) {
   const pages = await pagesOfWeb();
   const scripts = Array.from(pages.values(), scriptsOf);
   const outputs = await bundleModules(site, [...scripts.flat(), ...otherModules]);
-  /** @param {string} path in web/ @returns {string} the bundle that has it */
+  /** @param {string} path in web/ @returns {string} the bundle that contains it */
   const bundleOf = (path) => {
     const input = relative(root, join(web, path));
     const found = Object.keys(outputs).find((name) => input in outputs[name].inputs);

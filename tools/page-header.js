@@ -1,5 +1,5 @@
-// The head of every page: the name, whose o is the hand of a dial, the links to other pages, and the
-// languages. Pages of web/ have it in their HTML, where this writes it; generated pages call it.
+// The header of every page: the logo, whose o is a dial, the links to other pages, and the languages. It is
+// written into the HTML of the pages of web/; generated pages call it.
 //
 //   npm run picture
 
@@ -11,7 +11,7 @@ import { phrase } from '../web/core/texts/language.js';
 import { web } from './entries.js';
 import { codes, textsOf } from './languages.js';
 
-/** The links of the head, in their order. */
+/** The links of the header, in order. */
 export const entries = /** @type {const} */ ([
   ['article.html', phrase('Article')],
   ['labs.html', phrase('Labs')],
@@ -31,7 +31,7 @@ export const labs = /** @type {const} */ ([
   'conventions.html',
 ]);
 
-/** The name: a hand at an eighth of a turn. */
+/** The logo: a hand at an eighth of a turn. */
 const wordmark = `<span class="visually-hidden">phasor</span><span aria-hidden="true"
   >phas<svg viewBox="-10 -10 20 20"><circle r="8.6" /><path d="M0 0L6.08-6.08" /></svg>r</span>`;
 
@@ -45,8 +45,8 @@ function entryOf(path) {
 
 /**
  * @param {string} path of the page in the site: 'docs/elements/heatmap.html'
- * @param {string} [more] what stands after the links
- * @returns {string} its head
+ * @param {string} [more] content after the links
+ * @returns {string} the header
  */
 export function pageHeader(path, more = '') {
   const up = '../'.repeat(path.split('/').length - 1);
@@ -59,7 +59,7 @@ export function pageHeader(path, more = '') {
     path === 'index.html'
       ? `<span class="wordmark" translate="no">${wordmark}</span>`
       : `<a class="wordmark" href="${up}index.html" translate="no">${wordmark}</a>`;
-  // the page in one file has no pages beside it
+  // the one-file page has no pages beside it
   return `<div class="top">
 ${name}
 <nav class="pages" aria-label="Pages" data-served>
@@ -73,7 +73,7 @@ ${more}</div>`;
 const option = (code, { name, lang }, more = '') =>
   `<option value="${code}" lang="${lang}" translate="no"${more}>${name}</option>\n`;
 
-// what a browser keeps of an earlier visit is not what the address says
+// ignore what a browser restored from an earlier visit: the address decides
 const languages = `<div class="languages">
 <select id="languages" aria-label="Language" autocomplete="off">
 ${option('en', { name: 'English', lang: 'en' }, ' selected')}${codes()
@@ -84,7 +84,7 @@ ${option('en', { name: 'English', lang: 'en' }, ' selected')}${codes()
 
 const place = /<div class="top">[^]*?<div class="languages"[^]*?<\/div>\s*<\/div>/;
 
-/** @param {string} path @param {string} html @returns {Promise<string>} with its head */
+/** @param {string} path @param {string} html @returns {Promise<string>} with its header */
 export async function withHeader(path, html) {
   if (!place.test(html)) throw new Error(`${path}: no <div class="top">`);
   const config = await resolveConfig(join(web, path));

@@ -1,5 +1,5 @@
-// The sentences in the HTML of a page, found without a browser: what `article` of web/core/page/language.js
-// finds in one. tests/article/language.test.js compares the two.
+// Finds the sentences in the HTML of a page without a browser, the same as `article` of
+// web/core/page/language.js finds in one. tests/article/language.test.js compares the two.
 
 import markdown from 'markdown-it';
 import { parsers } from 'prettier/plugins/html';
@@ -16,7 +16,7 @@ import { parsers } from 'prettier/plugins/html';
 const left = ['script', 'style', 'noscript', 'textarea', 'pre', 'math'];
 const read = ['aria-label', 'title', 'placeholder', 'alt', 'caption'];
 
-/** Entities as letters. */
+/** Decodes entities. */
 const decoded = markdown().utils.unescapeAll;
 
 /** @param {Node} node @param {string} name @returns {string | undefined} */
@@ -76,13 +76,13 @@ function phrasesIn(root, isThere) {
   return [...blocksIn(root), ...attributesIn(root)];
 }
 
-/** @param {string} html @returns {Promise<string[]>} of the page in the site, and of the page in one file */
+/** @param {string} html @returns {Promise<string[]>} of the page on the site, and in the one-file page */
 export async function phrasesOfPage(html) {
   const options = /** @type {any} */ ({ originalText: html, filepath: 'page.html' });
   const root = /** @type {Node} */ (await parsers.html.parse(html, options));
   return [
     ...phrasesIn(root, ({ name }) => name !== 'template'),
-    // without links to other pages, and with what they have
+    // without links to other pages, but with the content of their template
     ...phrasesIn(
       root,
       (node) =>

@@ -1,5 +1,5 @@
 // The sentences of modules of web/: the literals in their calls of `t`, `pieces`, `localized` and `phrase`,
-// and the table of conventions, which is a library's and knows no languages.
+// and the table of conventions, which belongs to the library and is not translated there.
 
 import ts from 'typescript';
 import { kinds } from '../web/labs/doctor/api/diagnose/table/kinds.js';
@@ -8,7 +8,7 @@ import { measuredAxes, relations } from '../web/labs/doctor/api/measure/axes.js'
 import { unseen } from '../web/labs/doctor/api/measure/unseen.js';
 import { pattern } from '../web/labs/doctor/figures/diagnose/words.js';
 
-/** @param {ts.CallExpression} call @returns {readonly ts.Node[]} what may be the English of a sentence */
+/** @param {ts.CallExpression} call @returns {readonly ts.Node[]} the arguments that may be sentences */
 function given({ expression, arguments: [first, second] }) {
   const name = expression.getText();
   if (['t', 'pieces', 'phrase'].includes(name)) return [first];
@@ -42,12 +42,12 @@ const conventions = kinds
     ...values.map(pattern),
   ]);
 
-// a value may be all that is said
+// a value may be the whole sentence
 const measured = Object.values(measuredAxes)
   .flatMap(({ words, says }) => [...Object.values(words), says])
   .filter((sentence) => sentence !== '{number}');
 
-/** What the table of conventions says. */
+/** The sentences in the table of conventions. */
 export const tablePhrases = [...conventions, ...measured, ...Object.values(unseen), ...relations];
 
 /** @param {readonly string[]} sources of modules @returns {ReadonlySet<string>} */

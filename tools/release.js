@@ -1,8 +1,8 @@
-// Where the project lives, and the day of a release → the files that say so:
+// Writes the project's addresses and the day of a release into the files that name them:
 //
 //   node tools/release.js --repository https://example.org/us/phasor --homepage https://us.example.org/phasor/
 //
-// Until the first release no file names an address or a day. All that it fills in:
+// Until the first release no file names an address or a day. It fills in:
 //
 //   package.json   `homepage`, `repository`, `bugs`
 //   CITATION.cff   `version`, `repository-code`, `url`, `date-released`
@@ -13,9 +13,9 @@
 //                  their pages of the site, the rest of web/ to the site, other files to the repository
 //   web/*.html     `hreflang`, in its head: the address of the page in each language
 //
-// Addresses that package.json has need not be given again. While one is missing nothing is written and the
-// status is 1. With --check nothing is written either, and the status is 1 where this would change a file,
-// other than by its day, or where the tag (GITHUB_REF_NAME) is not that of the version.
+// Addresses in package.json need not be given again. While one is missing, nothing is written and the status
+// is 1. With --check nothing is written either, and the status is 1 if a file would change other than by its
+// day, or if the tag (GITHUB_REF_NAME) does not match the version.
 
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ import prettier from 'prettier';
 import { root, web } from './entries.js';
 import { codes } from './languages.js';
 
-/** @typedef {{ repository: string, homepage: string }} Place addresses without a slash at their end */
+/** @typedef {{ repository: string, homepage: string }} Place addresses without a trailing slash */
 /** @typedef {Record<(typeof fixed)[number], string> & Record<string, string>} Files name → text */
 
 const fixed = /** @type {const} */ ([
@@ -54,7 +54,7 @@ function address(name, text) {
 /**
  * @param {string} packageText
  * @param {{ repository?: string, homepage?: string }} given
- * @returns {Place} where the project lives: as given, else as package.json says
+ * @returns {Place} the project's addresses: those given, otherwise those in package.json
  */
 export function placeOf(packageText, given) {
   const known = JSON.parse(packageText);
@@ -74,12 +74,16 @@ export function placeOf(packageText, given) {
   };
 }
 
-/** @param {string} to a file of the repository, with its section @param {Place} place @returns {string} */
+/**
+ * @param {string} to a file of the repository, possibly with a section
+ * @param {Place} place
+ * @returns {string}
+ */
 function linked(to, { repository, homepage }) {
   const [, guide, section = ''] = /^web\/guide\/([\w-]+)\.md(#.*)?$/.exec(to) ?? [];
   if (guide) return `${homepage}/docs/guide/${guide}.html${section}`;
   if (/^web\/.*(?<!\.md)$/.test(to)) return to.replace(/^web/, homepage);
-  // of a picture its bytes, not the page about it
+  // a picture needs its bytes, not the page about it
   const form = /\.(png|gif|webp|svg)$/.test(to) ? 'raw' : 'blob';
   return `${repository}/${form}/HEAD/${to}`;
 }
@@ -93,7 +97,7 @@ function cited(text, key, value) {
 /**
  * @param {string} name of the file
  * @param {string} text
- * @param {RegExp} place one that must be there
+ * @param {RegExp} place a pattern that must occur
  * @param {string} replacement
  */
 function filled(name, text, place, replacement) {
@@ -102,10 +106,12 @@ function filled(name, text, place, replacement) {
 }
 
 /**
- * A page that names itself in the other languages. Their addresses have `?lang=`, because who follows links
- * for a search engine leaves out what is after '#'.
+ * A page with links to itself in other languages. They use `?lang=`, because crawlers of search engines
+ * ignore what follows '#'.
  *
- * @param {string} name @param {string} text @param {string} homepage
+ * @param {string} name
+ * @param {string} text
+ * @param {string} homepage
  */
 async function inLanguages(name, text, homepage) {
   const page = `${homepage}/${name.replace(/^web\/(index\.html$)?/, '')}`;
@@ -122,10 +128,10 @@ async function inLanguages(name, text, homepage) {
 }
 
 /**
- * @param {Files} files as they are
+ * @param {Files} files their current texts
  * @param {Place} place
  * @param {string} day 2026-12-31
- * @returns {Promise<Files>} as they are to be; filling them again changes nothing
+ * @returns {Promise<Files>} their new texts; applying it again changes nothing
  */
 export async function released(files, place, day) {
   const { repository, homepage } = place;
@@ -160,7 +166,7 @@ export async function released(files, place, day) {
     /\]\((?![a-z]+:|#)([^)]+)\)/g,
     (_, to) => `](${linked(to, place)})`,
   );
-  // tables are as wide as their links
+  // the width of tables depends on their links
   const style = await prettier.resolveConfig(join(root, 'README.md'));
   const translated = pages.map(async (page) => [
     page,
@@ -190,7 +196,7 @@ export async function released(files, place, day) {
 }
 
 /**
- * What is left to do before a release, a sentence each.
+ * The steps that are missing before a release, as sentences.
  *
  * @param {Files} files
  * @param {string | undefined} tag of the workflow

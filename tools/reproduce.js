@@ -1,7 +1,7 @@
-// Is the package the same, byte for byte, when it is built elsewhere? Run by `npm run reproduce`,
-// after a build here: the sources are copied to another folder, whose path has another length, the
-// WebAssembly is compiled and all is packed there, in another time zone and language, and every
-// file of both dist/ is compared.
+// Checks that the package is identical, byte for byte, when it is built elsewhere. Run by `npm run
+// reproduce`, after a build here: the sources are copied to another folder, whose path has another length,
+// the WebAssembly is compiled and all is packed there, in another time zone and language, and every file of
+// both dist/ is compared.
 
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -25,7 +25,11 @@ async function filesOf(folder) {
     .sort();
 }
 
-/** @param {Buffer} a @param {Buffer} b @returns {string} where they differ, with what stands around it */
+/**
+ * @param {Buffer} a
+ * @param {Buffer} b
+ * @returns {string} the place and surroundings of the first difference
+ */
 function firstDifference(a, b) {
   let at = 0;
   while (at < a.length && at < b.length && a[at] === b[at]) at += 1;
@@ -37,9 +41,8 @@ function firstDifference(a, b) {
 /**
  * @param {string} here a folder
  * @param {string} there another
- * @returns {Promise<{ files: string[], digest: string, differing: string[] }>} of all files of
- *   `here`: their paths and one SHA-256; `differing`: a line for each file that is in one folder
- *   only, or not the same in both
+ * @returns {Promise<{ files: string[], digest: string, differing: string[] }>} one SHA-256 over paths and
+ *   contents of all files in `here`; `differing`: a line for each file that is in one folder only, or differs
  */
 export async function compared(here, there) {
   const files = await filesOf(here);
@@ -59,7 +62,7 @@ export async function compared(here, there) {
   return { files, digest: hash.digest('hex'), differing };
 }
 
-/** Copies what git knows, and what is new, and lends what is installed. @param {string} to */
+/** Copies the files that git knows and new ones, and links what is installed. @param {string} to */
 async function copySources(to) {
   const listed = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
   const paths = execFileSync('git', listed, { cwd: root, encoding: 'utf8' }).split('\0');

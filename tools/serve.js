@@ -1,12 +1,12 @@
-// The static server behind `npm start`: the pages of web/ at http://localhost:8080/, or the next free
-// port, with their modules in bundles, as tests open them and much as the site has them. The
-// docs and the one-file build are made when they are first asked for.
+// The static server behind `npm start`: the pages of web/ at http://localhost:8080/, or the next free port,
+// with their modules in bundles, as tests open them and much as the site has them. The docs and the one-file
+// build are made on the first request for them.
 //
 //   node tools/serve.js [port]        also PORT=9000 npm start
 //   node tools/serve.js --dev         the modules of web/ as they are, so that a change needs no restart
 //
-// Only for developing and for the tests: it answers GET and HEAD for this machine's own names, and
-// nothing hidden or outside of these folders.
+// Only for development and tests: it answers GET and HEAD for local host names, and serves no hidden files
+// and nothing outside of these folders.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -23,20 +23,20 @@ const project = join(dirname(fileURLToPath(import.meta.url)), '..');
 const bundles = join(project, 'build', 'pages');
 const roots = [bundles, ...['web', 'dist/site', 'dist'].map((name) => join(project, name))];
 
-/** What is not in web/: `npm run site` makes it. */
+/** Paths that are not in web/: `npm run site` makes them. */
 const isGenerated = /^\/(docs|reference|guide|phasor[.\w-]*\.(js|html)|llms\.txt)/;
 
 const find = files(roots, () => ({ 'X-Content-Type-Options': 'nosniff' }));
 
-/** @type {Promise<string> | undefined} the build that runs; why it failed, or '' */
+/** @type {Promise<string> | undefined} the running build; resolves to its error, or '' */
 let building;
 
 const isBuilt = () => existsSync(join(project, 'dist', 'site', 'docs', 'index.html'));
 
 /**
- * Makes the docs and the one-file build.
+ * Builds the docs and the one-file build.
  *
- * @returns {Promise<string>} why that failed, or ''
+ * @returns {Promise<string>} the error, or ''
  */
 async function build() {
   console.log('phasor: building the docs, for the first time (a minute)');
@@ -60,24 +60,24 @@ async function build() {
   return '';
 }
 
-/** The longest that a page waits, in milliseconds: browsers give up after five minutes. */
+/** Longest time (ms) that a page waits: browsers give up after five minutes. */
 const longestWait = 120_000;
 
-/** The query of a page that asks again: its request waits for the build. */
+/** The query of a repeated request, which waits for the build. */
 const again = '?built';
 
 /**
- * Answers for what `build` makes, where it is not there. A browser that opens a page gets one at once that
- * says what is being built, and asks again; that request waits, and so do those of programs.
+ * Answers requests for files that `build` has not made yet. A browser gets a page that says what is being
+ * built, and requests the address again; that request waits, and so do those of programs.
  *
  * @param {import('./static.js').Request} request
  * @param {import('./static.js').Response} response
- * @param {() => void} ready answers, once all is there
+ * @param {() => void} ready answers the request once everything is built
  */
 async function answerBuilt({ method, url = '/', headers }, response, ready) {
   if (!building && isBuilt()) return ready();
   const isPage = headers.accept?.includes('text/html');
-  // one that asks again where nothing is being built is loaded anew by the reader
+  // a repeated request without a running build comes from a reload
   const isAgain = building && url.endsWith(again);
   building ??= build().finally(() => (building = undefined));
   const wait = isAgain ? longestWait : 0;
@@ -95,7 +95,7 @@ async function answerBuilt({ method, url = '/', headers }, response, ready) {
 }
 
 /**
- * A browser gets the 404 page of the site, if that has been built; other requests get one line of text.
+ * A browser gets the site's 404 page, if it has been built; other requests get one line of text.
  *
  * @param {import('./static.js').Request} request
  * @param {import('./static.js').Response} response
@@ -121,7 +121,7 @@ function answer(request, response) {
   const missing = () => void notFound(request, response);
   const url = request.url ?? '/';
   if (!isGenerated.test(url)) return find(request, response, missing);
-  // an address that a reader keeps has no query of ours
+  // the final address has no query of ours
   const ready = url.endsWith(again)
     ? () => response.writeHead(302, { Location: url.slice(0, -again.length) }).end()
     : () => find(request, response, missing);
@@ -130,8 +130,8 @@ function answer(request, response) {
 }
 
 /**
- * @param {{ port?: number, tries?: number }} [given] port 0 is any free one; when a port is taken
- *   the next ones are tried, `tries` in all
+ * @param {{ port?: number, tries?: number }} [given] port 0 is any free one; if a port is taken, the next
+ *   ones are tried, `tries` in all
  * @returns {Promise<{ url: string, close: () => Promise<void> }>}
  */
 export async function serve({ port = 8080, tries = 20 } = {}) {
@@ -154,7 +154,7 @@ export async function serve({ port = 8080, tries = 20 } = {}) {
 async function bundle(isDev) {
   await rm(bundles, { recursive: true, force: true });
   if (isDev) return;
-  // bundling is for pages; who only asks for files does without
+  // only pages need bundles: skip esbuild for requests of files
   const { bundlePages } = await import('./page-bundle.js');
   await bundlePages(bundles);
 }

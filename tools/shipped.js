@@ -1,5 +1,5 @@
-// A module of web/ → as it is shipped: without the descriptions that only the gallery and the typings
-// show, without the marks of phrases, and with style sheets shortened. All else stays as it was written.
+// A module of web/ → its form in the package: without descriptions that only the gallery and the types need,
+// without calls of `phrase`, and with minified style sheets. Everything else is unchanged.
 
 import { transform } from 'esbuild';
 import ts from 'typescript';
@@ -13,7 +13,7 @@ const isDescription = (/** @type {ts.Node} */ node) =>
   (ts.isPropertyDeclaration(node) && ['about', 'events', 'keys'].includes(node.name.getText()));
 
 /**
- * A description is written out: what is computed is no description.
+ * Whether a description is computed; only literal ones are removed.
  *
  * @param {ts.Node} node
  * @returns {boolean}
@@ -21,11 +21,16 @@ const isDescription = (/** @type {ts.Node} */ node) =>
 const isComputed = (node) =>
   ts.isCallExpression(node) || ts.forEachChild(node, isComputed) === true;
 
-/** `phrase('…')`, which is its literal. @param {ts.Node} node @returns {node is ts.CallExpression} */
+/**
+ * `phrase('…')`, which is replaced by its literal.
+ *
+ * @param {ts.Node} node
+ * @returns {node is ts.CallExpression}
+ */
 const isPhrase = (node) => ts.isCallExpression(node) && node.expression.getText() === 'phrase';
 
 /**
- * `import { phrase, t } from …`: what is left without `phrase`.
+ * `import { phrase, t } from …` without `phrase`.
  *
  * @param {ts.Node} node
  * @returns {string | null}
@@ -62,7 +67,7 @@ async function shortened(css) {
  * @returns {Promise<string>}
  */
 export async function shipped(path, source) {
-  // the WebAssembly and the word vectors as text are long, and have nothing to leave out
+  // skip the WebAssembly and the word vectors, which are long and contain none of these
   if (/(^|[\\/])wasm[\\/]/.test(path)) return source;
   const file = ts.createSourceFile('module.js', source, ts.ScriptTarget.Latest, true);
   /** @type {{ from: number, to: number, text: string | Promise<string> }[]} */
@@ -75,7 +80,7 @@ export async function shipped(path, source) {
       changes.push({ from: node.getStart(), to: node.end, text: node.arguments[0].getText() });
     } else if (isDescription(node)) {
       if (isComputed(node)) throw new Error(`pack: is this a description? ${node.getText()}`);
-      // with the comma after it
+      // remove the comma after it, too
       const comma = /^\s*,/.exec(source.slice(node.end))?.[0].length ?? 0;
       changes.push({ from: node.getStart(), to: node.end + comma, text: '' });
     } else if (style && ts.isNoSubstitutionTemplateLiteral(style)) {

@@ -1,7 +1,7 @@
-// The pages of web/ → the pages of the site, each with one script of its own, and chunks for what it
-// imports later; workers in the same way. esbuild would split off whatever a page or a worker shares with
-// one of its later parts, some sixty files before the first figure; Rollup knows that it is there already.
-// Styles, and what runs before anything is painted, stand in the HTML: words and picture need no other file.
+// The pages of web/ → the pages of the site, each with one script, and chunks for dynamic imports; workers
+// likewise. esbuild would split off everything that a page or worker shares with its chunks, some sixty files
+// before the first figure; Rollup knows that it is loaded already. Styles, and scripts that run before the
+// first paint, are inline: text and picture need no other file.
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -27,12 +27,12 @@ import {
 const sheet = /\s*<link rel="stylesheet" href="([^"]+)" \/>/g;
 
 /**
- * Writes the bundle of a module and its chunks. Chunks that pages have in common have one name.
+ * Writes the bundle of a module and its chunks. Equal chunks of several pages get the same name.
  *
  * @param {string} site
  * @param {string} path of a module in web/
- * @returns {Promise<{ address: string, addressesOf: (path: string) => string[] }>} of the bundle, and of
- *   the chunk with a module and of those that it imports
+ * @returns {Promise<{ address: string, addressesOf: (path: string) => string[] }>} finds the bundle, the
+ *   chunk of a module, and the chunks it imports
  */
 async function bundleScript(site, path) {
   const bundle = await rollup({
@@ -70,7 +70,10 @@ async function bundleScript(site, path) {
   };
 }
 
-/** @param {readonly string[]} paths of style sheets in web/ @returns {Promise<string>} minified, as one */
+/**
+ * @param {readonly string[]} paths of style sheets in web/
+ * @returns {Promise<string>} minified and concatenated
+ */
 async function styleOf(paths) {
   const { outputFiles } = await build({
     stdin: {
@@ -86,7 +89,7 @@ async function styleOf(paths) {
   return outputFiles[0].text.trim();
 }
 
-/** @param {string} html @returns {Promise<string>} with its style sheets in it */
+/** @param {string} html @returns {Promise<string>} with its style sheets inline */
 async function withStyles(html) {
   const css = await styleOf(Array.from(html.matchAll(sheet), ([, path]) => path));
   let isFirst = true;

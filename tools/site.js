@@ -1,6 +1,6 @@
-// web/ and the declarations → dist/site/: a folder that any static server takes, below any path.
-// Run by `npm run site`, after pack.js. The modules of the pages of web/ are bundled; docs/ also works from
-// a disk, and so do the pages at the addresses that it had before.
+// web/ and the declarations → dist/site/: a folder for any static server, below any path. Run by `npm run
+// site`, after pack.js. The modules of pages in web/ are bundled; docs/ also works from a disk, and so do the
+// redirects at its old addresses.
 
 import { copyFile, cp, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
@@ -24,20 +24,20 @@ import { entriesOfPages, licences, searchIndexes } from './site/search.js';
 
 const here = join(dirname(fileURLToPath(import.meta.url)), 'site');
 
-/** What pages without modules are made of, and what goes with it. */
+/** Files of dist/ that pages without modules need. */
 const packed =
   /^(phasor\.(\w+\.)?iife\.js|phasor-demo\.html|NOTICES\.md|phasor\.cdx\.json|custom-elements\.json)$/;
 
-/** The pages of web/ beside the article. */
+/** The pages of web/ besides the article. */
 const labs = (await pagesWithHeader()).filter((path) => !/^(index|article|today)\./.test(path));
 
-/** The pages of web/ with their modules in bundles, and what they fetch. @param {string} site */
+/** The pages of web/ with bundled modules, and the files that they fetch. @param {string} site */
 async function copied(site) {
-  // tables of translations are in modules
+  // translations are in modules
   const isModule = /\.(js|d\.ts)$|[\\/]texts[\\/]\w+\.json$/;
-  // the page of `phasor show` is a template for one file, and no page of the site
+  // the page of `phasor show` is a template, not a page of the site
   const template = join(web, 'command', 'show');
-  // READMEs of rooms are for those who change them; that of the language model is its card
+  // READMEs of rooms are for developers; that of the language model is its card
   const card = join(web, 'labs', 'models', 'phasor', 'README.md');
   const filter = (/** @type {string} */ path) =>
     !isModule.test(path) && path !== template && (basename(path) !== 'README.md' || path === card);
@@ -48,7 +48,7 @@ async function copied(site) {
   // phasor.py and the page that it fills, for notebooks without the package
   await cp(join(dist, 'show'), join(site, 'show'), { recursive: true });
   await copyFile(join(root, 'python', 'phasor.py'), join(site, 'show', 'phasor.py'));
-  // the guide as Markdown, for programs that read; at its old address, too
+  // the guide as Markdown, for programs; also at its old address
   await cp(join(web, 'guide'), join(site, 'docs', 'guide'), { recursive: true });
   await copyFile(join(here, 'docs.css'), join(site, 'docs', 'docs.css'));
 }

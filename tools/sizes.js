@@ -1,11 +1,11 @@
-// What a reader downloads, entry by entry and page by page, with the limit that the tests keep each to.
+// Sizes of downloads for each entry and page, with limits that the tests check.
 //
 //   npm run sizes                 prints all of it
 //   npm run sizes -- --readme     also writes the tables of README.md and web/guide/speed.md
 //
-// A size is that of the minified bundle of what is needed at once, compressed with brotli. What an
-// element fetches when it is first drawn counts for a page that shows it at once; word vectors and
-// other languages never do. A KB is 1,000 bytes.
+// A size is that of the minified bundle of all static imports, compressed with brotli. What an element loads
+// for its first drawing counts on pages that show it at once; word vectors and other languages never count. A
+// KB is 1,000 bytes.
 
 import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -22,18 +22,18 @@ const KB = 1000;
 /**
  * @typedef {object} Size
  * @property {string} name
- * @property {Buffer} bytes what was measured
+ * @property {Buffer} bytes before compression
  * @property {number} brotli bytes
- * @property {number} limit bytes of brotli
+ * @property {number} limit in bytes after brotli
  * @property {boolean} inTable
  */
 
 /**
- * Import → its module in dist/, and its limit. Why two of them have more than the 30 and 40 KB that
- * were planned for: `phasor/slim` began with 25, to which came the calls of a pool (9 % of its minified
- * code), the view of long attention, and scalings and chunks (attention and encodings are 44 %;
- * Embind's glue is 21 %). `phasor/conventions` has `measure` with a WebAssembly module of its own (48 KB with
- * its glue), `diagnose` and rows of some eighty families of models; `ropeConfig` alone is 18 KB.
+ * Import → its module in dist/, and its limit. Two of them exceed the planned 30 and 40 KB: `phasor/slim`
+ * grew from 25 by the calls of a pool (9 % of its minified code), the view of long attention, and scalings
+ * and chunks (attention and encodings are 44 %; Embind's glue is 21 %). `phasor/conventions` has `measure`
+ * with a WebAssembly module of its own (48 KB with its glue), `diagnose` and rows of some eighty families of
+ * models; `ropeConfig` alone is 18 KB.
  *
  * @type {[name: string, path: string, limit: number][]}
  */
@@ -56,8 +56,8 @@ const files = [
 ];
 
 /**
- * Scripts of chosen figures, as `phasor pack` writes them. Modules of WebAssembly with a part of the
- * functions would take 20 KB less, and the package 90 KB more.
+ * Scripts of chosen figures, as written by `phasor pack`. WebAssembly modules with only some functions would
+ * make them 20 KB smaller, and the package 90 KB larger.
  *
  * @type {[figure: string, limit: number][]}
  */
@@ -67,7 +67,7 @@ const packs = [
 ];
 
 /**
- * Page → chunks that its first drawing fetches too.
+ * Page → chunks that its first drawing also loads.
  *
  * @type {[name: string, drawn: RegExp, limit: number][]}
  */
@@ -79,11 +79,11 @@ const pages = [
 ];
 
 /**
- * One entry, minified, with what it needs at once.
+ * The minified bundle of an entry with its static imports.
  *
  * @param {import('esbuild').BuildOptions} from
- * @param {string} entryPoint as esbuild names it
- * @param {RegExp} [drawn] names of chunks that are imported later and count all the same
+ * @param {string} entryPoint in esbuild's notation
+ * @param {RegExp} [drawn] names of chunks that are imported dynamically but count
  */
 async function bundled(from, entryPoint, drawn = /^$/) {
   const { outputFiles = [], metafile } = await build({
@@ -130,7 +130,7 @@ async function packed(figure) {
   return Buffer.from(stdout);
 }
 
-/** The script of a page with all that its first drawing fetches. @param {string} name */
+/** The script of a page, with everything its first drawing loads. @param {string} name */
 export async function pageOf(name) {
   const [path] = scriptsOf(await readFile(join(web, `${name}.html`), 'utf8'));
   const script = `web/${path}`;
@@ -160,7 +160,7 @@ export async function sizeOf(name) {
   return sized(`\`${name}\``, limit, await app(`export * from './${path}';`));
 }
 
-/** @returns {Promise<Size[]>} of all that has a limit, in the order of the table; needs dist/ */
+/** @returns {Promise<Size[]>} of everything with a limit, in the order of the table; needs dist/ */
 export async function sizes() {
   const own = [];
   for (const [name] of entries) own.push(await sizeOf(name));
@@ -192,7 +192,7 @@ export async function sizes() {
 /** @param {number} bytes */
 const inKB = (bytes) => Math.round(bytes / KB).toString();
 
-/** Documents with a table → how many of the sizes it has, from the first on. */
+/** Documents with a table → the number of its rows, from the first size on. */
 export const tables = { 'README.md': 3, 'web/guide/speed.md': Infinity };
 
 /** @param {readonly Size[]} all @param {number} most @returns {string} the table of a document */

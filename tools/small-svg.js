@@ -1,5 +1,5 @@
-// The small pictures of labs.html before its script, and that of trained heads in the article: those of
-// web/article/small/, drawn by a pen that writes SVG, in classes that have the colours of the page.
+// The small pictures of web/article/small/ as SVG, for labs.html before its script has run and for trained
+// heads in the article; classes give them the colours of the page.
 //
 //   npm run picture
 
@@ -16,15 +16,15 @@ import { mapCells } from './lab-pictures.js';
 /** @typedef {import('../web/article/small/pictures.js').Pen} Pen */
 /** @typedef {import('../web/article/small/pictures.js').Matrix} Matrix */
 
-/** The pages that have them, and how wide they are there. @type {Record<string, number>} */
+/** The pages with such pictures, and their width. @type {Record<string, number>} */
 const widths = { 'labs.html': 256, 'article.html': 180 };
 export const pages = Object.keys(widths);
 const height = 180;
 
-/** @param {number} value pixels, to a tenth */
+/** @param {number} value rounded to a tenth of a pixel */
 const short = (value) => String(Math.round(value * 10) / 10);
 
-/** @param {string[]} parts what is drawn goes there @param {number} width @returns {Pen} */
+/** @param {string[]} parts receives the drawn parts @param {number} width @returns {Pen} */
 const svgPen = (parts, width) => ({
   width,
   height,
@@ -59,7 +59,11 @@ const svgPen = (parts, width) => ({
   },
 });
 
-/** The heads of the model of the package, as labs.html asks for them. @returns {Promise<Matrix[]>} */
+/**
+ * The heads of the model in the package, with the same input as in labs.html.
+ *
+ * @returns {Promise<Matrix[]>}
+ */
 async function headsOfModel() {
   const model = await openModel('phasor');
   const { weights } = await model.run('the money bank by the river bank');

@@ -1,5 +1,5 @@
-// What serves files while phasor is developed, tested and measured: folders by sirv, and a server
-// that only this machine can reach.
+// Serves files for development, tests and measurements: folders with sirv, by a server that only this machine
+// can reach.
 
 import { realpathSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -9,10 +9,10 @@ import sirv from 'sirv';
 /** @typedef {import('node:http').IncomingMessage} Request */
 /** @typedef {import('node:http').ServerResponse} Response */
 
-/** What sirv looks for behind a path. */
+/** Endings that sirv tries after a path. */
 const endings = ['', '.html', '.htm', '/index', '/index.html', '/index.htm'];
 
-/** Where a path leads, by all its links; '' where nothing is. @param {string} path */
+/** The real path, with all links resolved; '' if it does not exist. @param {string} path */
 function realOf(path) {
   try {
     return realpathSync(path);
@@ -22,7 +22,7 @@ function realOf(path) {
 }
 
 /**
- * Whether a path has no hidden file or folder, and no link in it leads out of the folders.
+ * Whether a path contains nothing hidden, and no link that leads out of the folders.
  *
  * @param {readonly string[]} folders
  * @param {string} url
@@ -32,7 +32,7 @@ function isServed(folders, url) {
   try {
     path = decodeURI(path);
   } catch {
-    // sirv takes it as it stands
+    // an invalid encoding: sirv uses the path unchanged
   }
   if (/[\\/]\./.test(path)) return false;
   const roots = folders.map(realOf).filter((root) => root !== '');
@@ -42,8 +42,8 @@ function isServed(folders, url) {
 }
 
 /**
- * A handler of requests for the files in folders; a file in an earlier folder hides one of the same
- * path in a later one. Hidden files, and links out of the folders, are not there.
+ * A handler of requests for the files in folders; a file in an earlier folder hides one of the same path in a
+ * later one. Hidden files, and links out of the folders, are not served.
  *
  * @param {readonly string[]} folders
  * @param {(path: string) => Record<string, string>} [headers] of a file, by its path in the folder
@@ -66,11 +66,12 @@ export function files(folders, headers = () => ({})) {
   };
 }
 
-/** What this machine is called by itself, with any port: a tunnel has another one. */
+/** Local host names, with any port: tunnels use another one. */
 const ownHost = /^(?:localhost|127\.0\.0\.1)(?::\d+)?$/i;
 
 /**
- * A request for another host is refused: a site whose name leads to this machine would read what is here.
+ * Requests for other hosts are refused: otherwise a site whose name resolves to this machine could read the
+ * files.
  *
  * @param {(request: Request, response: Response) => void} answer
  * @param {number} [port] 0 is any free one

@@ -1,4 +1,4 @@
-// The tests of a release: what `npm test` leaves out, part by part.
+// The tests of a release, which `npm test` leaves out, in parts.
 //
 //   npm run test:release                        all parts
 //   npm run test:release -- fuzz memory         these parts
@@ -10,11 +10,11 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 
-/** @param {string} part of run.js */
+/** @param {string} part a part of run.js */
 const files = (part) => ['node', 'tests/harness/run.js', '--release', '--part', part];
 
 /**
- * `package` stands before all that read dist/.
+ * `package` comes before all parts that read dist/.
  *
  * @type {{ name: string, about: string, command: string[] }[]}
  */

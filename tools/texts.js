@@ -1,4 +1,4 @@
-// What is said, room by room, and which of it a language does not have yet.
+// The sentences of each room, and which of them a language lacks.
 //
 //   npm run texts
 //
@@ -25,12 +25,16 @@ const filesIn = (folder, name) =>
     .sort();
 const read = (/** @type {string} */ path) => readFileSync(join(root, path), 'utf8');
 
-/** What several rooms need, and what stands outside of web/, is core's. @param {string} path from the root */
+/**
+ * Texts that several rooms need, and those outside of web/, belong to core.
+ *
+ * @param {string} path from the root
+ */
 const roomOf = (path) => /^web\/(labs\/\w+|article|command)\//.exec(path)?.[1] ?? 'core';
 
-/** @typedef {[path: string, sentences: readonly string[]]} Said what a file says, as it comes */
+/** @typedef {[path: string, sentences: readonly string[]]} Said the sentences of a file, in their order */
 
-/** A page is of the room that has its script. @param {string} path @returns {Promise<Said>} */
+/** A page belongs to the room with its script. @param {string} path @returns {Promise<Said>} */
 async function saidByPage(path) {
   const html = read(path);
   return [`web/${scriptsOf(html)[0]}`, await phrasesOfPage(html)];
@@ -47,7 +51,7 @@ export async function saidByFile() {
   ];
 }
 
-/** @returns {Promise<Map<string, Set<string>>>} room → the sentences that stand in its files */
+/** @returns {Promise<Map<string, Set<string>>>} room → the sentences in its files */
 export async function saidByRoom() {
   /** @type {Map<string, string>} */
   const places = new Map();
@@ -64,15 +68,18 @@ export async function saidByRoom() {
   return found;
 }
 
-/** What is left of English: a word that no name and no code has, or two words; what is quoted may be code. */
+/**
+ * English that was not translated: a word that is neither a name nor code, or two words; quoted text may be
+ * code.
+ */
 const english =
   /\b(?:the|an|of|must|be|is|are|has|have|got|in|and|or|with|not|one|than|it|its|by|which|that|for|no|there|at|as|but|more|most|least|nothing|none|because|without)\b|\b[a-z]{3,} [a-z]{3,}/;
 const code = /'[^']*'|\[[^\])]*[\])]|\{ \w+:[^}]*\}/g;
 
-/** Where sources put a message together: its holes, and where calls add what must be. */
+/** Where sources join the parts of a message: at its holes, and where calls insert a condition. */
 const joints = /\{\w+\}|(?<= (?:must|of|beside) )|(?=, )|(?=s?\.?$)/;
 
-/** What messages are made of. */
+/** The messages from the sources. */
 const sources = () =>
   [
     ...filesIn('web', /\.js$/).filter((path) => !path.startsWith('web/core/texts/')),
@@ -81,12 +88,12 @@ const sources = () =>
 
 /**
  * @param {Texts} given of a language
- * @returns {{ missing: typeof messages, dead: string[] }} messages that are not translated or not whole; and
- *   templates of no message
+ * @returns {{ missing: typeof messages, dead: string[] }} messages that are not translated, or only partly;
+ *   and templates without a message
  */
 export function messagesIn({ messages: whole, phrases }) {
   const templates = [whole, phrases].flatMap((table) => Object.keys(table));
-  // a translation is the number of its template, so that it is seen which one was taken
+  // each translation is the number of its template, which shows which one was used
   const marked = (/** @type {Record<string, string>} */ table) =>
     Object.fromEntries(
       Object.keys(table).map((template) => {

@@ -1,5 +1,5 @@
-// The colours and the type of figures → the style sheets of pages, which need them before any script:
-// between two comments stands what web/core/api/colors.js and web/core/draw/theme.js have.
+// The colours and fonts of figures → the style sheets of pages, which need them before any script: the values
+// of web/core/api/colors.js and web/core/draw/theme.js, between two comments.
 //
 //   npm run theme
 
@@ -12,7 +12,7 @@ import { fonts, lightDark } from '../web/core/draw/theme.js';
 import { web } from './entries.js';
 
 /**
- * Style sheet in web/ → what it takes, null for all.
+ * Style sheet in web/ → the names that it needs, null for all.
  *
  * @type {Readonly<Record<string, readonly string[] | null>>}
  */
@@ -30,7 +30,11 @@ const all = {
   ...fonts,
 };
 
-/** @param {string} path of `sheets` @param {string} css @returns {Promise<string>} with the present theme */
+/**
+ * @param {string} path a key of `sheets`
+ * @param {string} css
+ * @returns {Promise<string>} with the current theme
+ */
 export async function withTheme(path, css) {
   const names = sheets[path] ?? Object.keys(all);
   const lines = Object.entries(all)

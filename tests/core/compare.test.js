@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { combined } from '../../web/core/kit/weights/combined.js';
 import { compared } from '../../web/core/kit/weights/compared.js';
-import { compareWith, given } from '../../web/core/figures/attention/given.js';
+import { compareWith, given } from '../../web/core/figures/attention/author-weights.js';
 import { testBrowser } from '../harness/browser.js';
 import { assign, drawn, openFigures } from '../harness/figures.js';
 import { phasor } from '../harness/phasor.js';

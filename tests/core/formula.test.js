@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { ladderCode } from '../../web/core/figures/ladder/code.js';
-import { measure, misfit } from '../../web/core/figures/ladder/facts.js';
+import { measure, leastSquaresError } from '../../web/core/figures/ladder/facts.js';
 import { checkPrice, ownStep, readFormula } from '../../web/core/figures/ladder/formula.js';
 import { stepNamed, steps } from '../../web/core/figures/ladder/steps.js';
 import { verdictOf } from '../../web/core/figures/ladder/own-engine.js';
@@ -219,7 +219,7 @@ forRelease('a matrix is found where there is one, and no other', () => {
     [1, 0, 1],
     [0, 1, 1],
   ].map((list) => ({ shape: [3, 1], data: Float32Array.from(list) }));
-  assert.ok(Math.abs(misfit(from, to).residual - 1) < 1e-12);
+  assert.ok(Math.abs(leastSquaresError(from, to).residual - 1) < 1e-12);
 });
 
 test('what cannot be read is refused, with the character', () => {

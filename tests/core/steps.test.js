@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { saturation } from '../../web/core/figures/steps/gradient.js';
 import { jacobianNorm } from '../../web/core/kit/jacobian.js';
-import { inputs } from '../../web/core/figures/steps/given.js';
+import { inputs } from '../../web/core/figures/steps/inputs.js';
 import { attend } from '../../web/core/figures/steps/model.js';
 import { testBrowser } from '../harness/browser.js';
 import { openFigures } from '../harness/figures.js';

@@ -118,7 +118,7 @@ forRelease(
         'dist/phasor.iife.js',
         'dist/phasor.inplace.iife.js',
         'dist/phasor.trainers.iife.js',
-        'dist/core/api/script/beside.js',
+        'dist/core/api/script/script-loader.js',
         'dist/show/widget.js',
       ].sort(),
     );

@@ -1,7 +1,7 @@
-// Byte-level BPE (Sennrich, Haddow and Birch 2016; bytes as in GPT-2): the most frequent pair of
-// neighbours becomes an entry, again and again.
+// Byte-level BPE (Sennrich, Haddow and Birch 2016; bytes as in GPT-2): the most frequent pair of neighbours
+// becomes an entry, repeatedly.
 //
-// Texts are split into words first, each with the space before it; no entry goes beyond a word.
+// Texts are first split into words, each with the space before it; no entry crosses words.
 
 import { letters } from '../../web/core/api/byte-letters.js';
 import { lettersOf } from '../../web/labs/models/api/tokenizer/bytes.js';
@@ -10,9 +10,12 @@ import { lettersOf } from '../../web/labs/models/api/tokenizer/bytes.js';
 export const pattern =
   /'s|'t|'re|'ve|'m|'ll|'d| ?\p{L}+| ?\p{N}+| ?[^\s\p{L}\p{N}]+|\s+(?!\S)|\s+/gu;
 
-/** @typedef {{ vocab: string[], merges: [left: string, right: string][] }} Trained `vocab` by number */
+/**
+ * @typedef {{ vocab: string[], merges: [left: string, right: string][] }} Trained `vocab`: entries in the
+ *   order of their ids
+ */
 
-/** @typedef {{ parts: string[], count: number }} Word in entries, and how often it occurs */
+/** @typedef {{ parts: string[], count: number }} Word `parts`: its entries; `count`: how often it occurs */
 
 /** The letters of a word's bytes. @param {string} word */
 const partsOf = (word) => Array.from(word).flatMap(lettersOf);
@@ -31,7 +34,7 @@ export function countWords(texts) {
 }
 
 /**
- * The parts with each neighbouring left and right as one, from the left.
+ * The parts with every neighbouring left and right merged, from the left.
  *
  * @param {readonly string[]} parts
  * @param {string} left
@@ -47,7 +50,7 @@ function joined(parts, left, right) {
   return result;
 }
 
-/** Neighbouring pairs of all words, how often each occurs, and in which words. */
+/** Neighbouring pairs in all words: how often each occurs, and in which words. */
 class Pairs {
   /** @type {Map<string, { left: string, right: string, count: number, words: Set<Word> }>} */
   #all = new Map();
@@ -61,7 +64,7 @@ class Pairs {
   #change(word, sign) {
     const { parts, count } = word;
     for (let k = 0; k + 1 < parts.length; ++k) {
-      // no letter of a byte is a space
+      // no letter for a byte is a space
       const key = `${parts[k]} ${parts[k + 1]}`;
       let pair = this.#all.get(key);
       if (!pair) {
@@ -74,7 +77,7 @@ class Pairs {
     }
   }
 
-  /** The most frequent pair; of several the first in the order of code units. */
+  /** The most frequent pair; among equal ones the first in the order of code units. */
   best() {
     let best;
     for (const pair of this.#all.values()) {
@@ -103,8 +106,8 @@ const isBefore = (a, b) => a.left < b.left || (a.left === b.left && a.right < b.
 
 /**
  * @param {ReadonlyMap<string, number>} counts of words
- * @param {number} size entries in all, the 256 bytes among them
- * @param {readonly string[]} whole words that must be one entry, such as ' river'
+ * @param {number} size number of entries, including the 256 bytes
+ * @param {readonly string[]} whole words that must become one entry, such as ' river'
  * @returns {Trained}
  */
 export function trainBpe(counts, size, whole = []) {
@@ -120,7 +123,7 @@ export function trainBpe(counts, size, whole = []) {
     known.add(left + right);
     vocab.push(left + right);
   };
-  // the entries that the whole words need are left free: the later the fewer
+  // leave room for the entries that the whole words need, which become fewer
   const forced = () => endings(whole, merges);
   let ahead = forced();
   while (vocab.length + ahead.length < size) {
@@ -135,7 +138,7 @@ export function trainBpe(counts, size, whole = []) {
 }
 
 /**
- * The merges that make one entry of each word, after others.
+ * Further merges that make one entry of each word.
  *
  * @param {readonly string[]} words
  * @param {Trained['merges']} merges
@@ -156,7 +159,7 @@ function endings(words, merges) {
 }
 
 /**
- * What splits a word into entries: of the pairs that are there, the one that was learned first is joined.
+ * Splits a word into entries: repeatedly merges the pair that was learned first.
  *
  * @param {Trained['merges']} merges
  * @returns {(word: string) => string[]}
@@ -188,7 +191,7 @@ export function tokenizerFile({ vocab, merges }) {
     truncation: null,
     padding: null,
     added_tokens: [],
-    // as the training texts were changed
+    // the same changes as in the training texts
     normalizer: {
       type: 'Sequence',
       normalizers: [

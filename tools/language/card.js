@@ -1,4 +1,4 @@
-// The model card: what the model is, what it read, what was measured, what it cannot do.
+// The model card: the model, its training texts, measurements, and limits.
 
 import { placeOf } from '../../web/labs/models/api/measured.js';
 import { sources } from './sources.js';
@@ -13,8 +13,8 @@ import { sources } from './sources.js';
  * @property {{ type: string, before: number, after: number, bytes: number }} quantised
  * @property {import('../../web/labs/models/api/measured.js').Measured} measured
  * @property {readonly string[]} samples
- * @property {string} tried what was tried besides, in Markdown
- * @property {number} repeats per cent of the sequences that repeat a passage
+ * @property {string} tried what else was tried, in Markdown
+ * @property {number} repeats percentage of training sequences that repeat a passage
  */
 
 const percent = (/** @type {number} */ share) => `${(100 * share).toFixed(0)} %`;

@@ -1,18 +1,18 @@
-// The texts as numbers of the tokenizer: a paragraph is its tokens and one for the end of a line.
+// The texts as token ids: a paragraph is its tokens, followed by the one for a line feed.
 
 import { encoder, pattern } from './bpe.js';
 
-/** Tokens after which a sequence may also begin at a sentence within a paragraph. */
+/** Least distance (tokens) of further starts, at sentences within a paragraph. */
 const apart = 64;
 
-/** A paragraph as it is trained on: each word has the space before it. @param {string} text */
+/** A paragraph in the form for training: each word has a space before it. @param {string} text */
 export const written = (text) => ` ${text}\n`;
 
 /**
  * @param {readonly string[]} paragraphs
  * @param {import('./bpe.js').Trained} trained
- * @returns {{ tokens: Int32Array, starts: Int32Array }} starts: places where a sequence may begin, the first
- *   tokens of paragraphs, and of sentences in a long one
+ * @returns {{ tokens: Int32Array, starts: Int32Array }} `starts`: where a sequence may begin, at the first
+ *   tokens of paragraphs and of sentences in long ones
  */
 export function encoded(paragraphs, { vocab, merges }) {
   const split = encoder(merges);
@@ -44,17 +44,17 @@ export function encoded(paragraphs, { vocab, merges }) {
 }
 
 /**
- * The texts, and passages that are repeated until a sequence is full: what comes next is then known to who
- * finds the token before. Passages have an eighth to a half of a sequence, from any place.
+ * The texts, and passages that are repeated until a sequence is full: there the next token follows from the
+ * earlier copy. Passages take an eighth to a half of a sequence, from any place.
  *
  * @param {{ tokens: Int32Array, starts: Int32Array }} texts
  * @param {number} length of a sequence
- * @param {number} share of all starts that are such passages, below 1
- * @param {() => number} random from 0 to 1
+ * @param {number} share the share of such passages among all starts, below 1
+ * @param {() => number} random returns random numbers from 0 to 1
  */
 export function withRepeats({ tokens, starts }, length, share, random) {
   const count = Math.round((starts.length * share) / (1 - share));
-  // the last token of a sequence has a next one
+  // the last token of a sequence also needs a next one
   const size = length + 1;
   const all = new Int32Array(tokens.length + count * size);
   all.set(tokens);

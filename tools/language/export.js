@@ -1,4 +1,4 @@
-// A trained model → files that others open, each compared with the logits of the training program.
+// A trained model → files for other programs, each compared with the logits of the training program.
 
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -52,8 +52,8 @@ export function neoxFiles(tensors, recipe) {
 }
 
 /**
- * How a matrix is stored where most are Q5_0: of the loss that these bits cost, three quarters are of the
- * embeddings, which are the output too, and much of the rest is of attention.
+ * The types of matrices if most are Q5_0: three quarters of the loss due to quantization come from the
+ * embeddings, which are also the output, and much of the rest from attention.
  *
  * @param {string} name
  * @returns {keyof typeof types}
@@ -64,7 +64,7 @@ function finer(name) {
 }
 
 /**
- * As a GGUF file, whose matrices are quantised; with a config.json for those who read no field of its GELU.
+ * As a GGUF file with quantized matrices; with a config.json for readers without a field for its GELU.
  *
  * @param {Readonly<Record<string, Tensor>>} tensors
  * @param {Recipe} recipe

@@ -2,8 +2,8 @@
 // https://github.com/ggml-org/ggml/blob/master/docs/gguf.md
 
 /**
- * @typedef {{ type: number, shape: number[], bytes: Uint8Array, offset?: number }} Tensor shape: as
- *   PyTorch has it
+ * @typedef {{ type: number, shape: number[], bytes: Uint8Array, offset?: number }} Tensor shape: as in
+ *   PyTorch
  */
 
 const u32 = (/** @type {number} */ value) => new Uint8Array(Uint32Array.of(value).buffer);
@@ -15,7 +15,7 @@ const text = (/** @type {string} */ value) => {
 };
 
 /**
- * A whole number is written as an integer, unless it comes as { float32 }; { type, bytes } as it stands.
+ * An integer is written as such, unless it is wrapped in { float32 }; { type, bytes } is written unchanged.
  *
  * @param {any} value
  * @returns {[type: number, bytes: Uint8Array]}
@@ -36,8 +36,7 @@ function typed(value) {
 }
 
 /**
- * @param {readonly (readonly [name: string, value: unknown])[]} fields in their order, the same name as often
- *   as it is there
+ * @param {readonly (readonly [name: string, value: unknown])[]} fields in this order; names may repeat
  * @param {readonly (readonly [name: string, tensor: Tensor])[]} tensors
  * @returns {Uint8Array<ArrayBuffer>}
  */

@@ -1,5 +1,5 @@
-// Makes the language model again: fetches the texts, trains the tokenizer and the model, writes what others
-// open, and a model card.
+// Reproduces the language model: fetches the texts, trains the tokenizer and the model, writes files for
+// other programs, and a model card.
 //
 //   npm run train:language                    the model, in build/language/main/
 //   npm run train:language -- --siblings      the same model in small, with six encodings and three seeds
@@ -79,7 +79,7 @@ async function texts() {
   return { training, heldOut };
 }
 
-/** The tokenizer is trained once. @param {readonly string[]} training paragraphs */
+/** Trains the tokenizer, or reads the one trained before. @param {readonly string[]} training paragraphs */
 async function tokenizerOf(training) {
   const file = join(folder, 'tokenizer.json');
   const before = await readFile(file, 'utf8').catch(() => undefined);
@@ -106,7 +106,7 @@ const heldOut = encoded(unseen, trained).tokens;
 const heldOutBytes = unseen.map(written).join('').length;
 const corpus = { ...read, heldOut };
 console.log(`${read.tokens.length} tokens, ${heldOut.length} held out`);
-/** @type {Promise<string> | undefined} built for what is still to be trained */
+/** @type {Promise<string> | undefined} built when the first training needs it */
 let program;
 
 /** @param {Recipe} recipe */
@@ -131,7 +131,7 @@ async function trainOne(recipe) {
   return { recipe: own, place, result, ...(await readOutput(place)) };
 }
 
-/** Splitmix, as random numbers of the same seed are everywhere. @param {bigint} state */
+/** Splitmix: random numbers that are the same everywhere. @param {bigint} state */
 const randomFrom = (state) => () => {
   state = BigInt.asUintN(64, state + 0x9e3779b97f4a7c15n);
   let mixed = state;
@@ -147,7 +147,7 @@ const begins = [
   'the money bank by the river bank',
 ];
 
-/** @param {number} value with as many digits as are significant */
+/** @param {number} value rounded to the significant digits */
 const rounded = (value) => Number(value.toFixed(4));
 
 /** @param {Awaited<ReturnType<typeof headMeans>>} means */
@@ -176,7 +176,7 @@ async function wholeLosses(model, length) {
 const compressed = (bytes) => brotliCompressSync(bytes).length;
 
 /**
- * What is compared and measured of the main model.
+ * Compares and measures the main model.
  *
  * @param {NonNullable<Awaited<ReturnType<typeof trainOne>>>} outcome
  */
@@ -247,19 +247,19 @@ async function finish({ recipe, place, result, tensors, logits }) {
   console.log('now: python3 tests/golden/language/shipped.py');
 }
 
-/** The sentence that siblings read, after the end of a line. */
+/** The sentence that siblings read, after a line feed. */
 function sentenceOf() {
   if (!unseen.some((paragraph) => paragraph.includes(heldOutSentence)))
     throw new Error(`${heldOutText} has no sentence “${heldOutSentence}”`);
   const { tokens } = encoded([heldOutSentence], trained);
-  // its paragraph ends with a line
+  // its paragraph ends with a line feed
   const ids = [...tokens.subarray(0, -1)];
   const [end] = tokens.subarray(-1);
   return { ids: [end, ...ids], tokens: ids.map((id) => trained.vocab[id].replaceAll('Ġ', ' ')) };
 }
 
 /**
- * What a sibling was measured to do, for a table of all.
+ * The measurements of a sibling, for the table.
  *
  * @param {Recipe} recipe
  * @param {readonly number[]} ids of the sentence

@@ -1,5 +1,5 @@
-// What an opened model does on held-out tokens: its loss, what its heads look at, what becomes of the loss
-// without each, what it goes on with.
+// Measures an opened model on held-out tokens: its loss, the weights of its heads, the loss without each
+// head, and a continuation.
 
 import { lossesOf } from '../../web/labs/models/api/losses.js';
 
@@ -7,7 +7,7 @@ import { lossesOf } from '../../web/labs/models/api/losses.js';
 /** @typedef {import('../../web/labs/models/index.js').RunOptions} RunOptions */
 
 /**
- * The mean loss of the first `windows` sequences, in nats a token.
+ * The mean loss of the first `windows` sequences, in nats per token.
  *
  * @param {Model} model
  * @param {Int32Array} tokens
@@ -33,7 +33,7 @@ export async function heldOutLoss(model, tokens, length, windows, options) {
  * The loss of each token of a text, predicted from those before it.
  *
  * @param {Model} model
- * @param {readonly number[]} ids of the text, after one that it begins behind
+ * @param {readonly number[]} ids of the text, preceded by a token that it begins after
  */
 export async function lossesOfText(model, ids) {
   const { logits } = await model.run(ids.slice(0, -1));
@@ -48,7 +48,7 @@ export async function lossesOfText(model, ids) {
  * @param {Int32Array} tokens
  * @param {number} length
  * @param {number} windows
- * @returns {Promise<number[]>} all heads of the first layer first
+ * @returns {Promise<number[]>} for all heads, layer by layer
  */
 export async function lossWithout(model, tokens, length, windows) {
   const { layers, heads } = model.info;
@@ -62,7 +62,7 @@ export async function lossWithout(model, tokens, length, windows) {
 }
 
 /**
- * Whether token j is a place of a kind, seen from token i, which is j or after it.
+ * For each kind: whether token j is such a place for token i, with j ≤ i.
  *
  * @typedef {(j: number, i: number, ids: Int32Array, isPunctuation: readonly boolean[]) => boolean} Kind
  */
@@ -79,9 +79,9 @@ const kinds = {
 };
 
 /**
- * Mean weights of every head on sequences of the held-out text, and what a head that gives all visible
- * tokens the same weight would have: of the tokens from which there is such a place, which have five or
- * more tokens before them, so that a place is one among several.
+ * Mean weights of every head on sequences of the held-out text, and those of a head with uniform weights:
+ * over tokens that have such a place, and at least five tokens before them, so that the place is one of
+ * several.
  *
  * @param {Model} model
  * @param {Int32Array} tokens
@@ -118,7 +118,7 @@ export async function headMeans(model, tokens, isPunctuation, { length = 64, win
 }
 
 /**
- * A text that the model goes on with, drawn from its probabilities.
+ * A continuation of a text, drawn from the model's probabilities.
  *
  * @param {Model} model
  * @param {(ids: readonly number[]) => string} textOf

@@ -1,4 +1,4 @@
-// A rotary model of phasor/train with a tied output → the same model as a GPT-NeoX, which everyone reads:
+// A rotary model of phasor/train with a tied output → the same model as a GPT-NeoX, which many programs read:
 //
 //   √d of the embeddings     into the embeddings, and out of the last norm, before the tied output
 //   products [in, out]       → [out, in]
@@ -31,10 +31,10 @@ function reordered({ shape, data }, order) {
 }
 
 /**
- * The row of phasor's query, key and value that each row of GPT-NeoX's is.
+ * For each row of GPT-NeoX's query, key and value matrix, the row of phasor's.
  *
  * @param {Sizes} sizes
- * @param {boolean} apart all queries, all keys, all values, as in GGUF; else those of each head together
+ * @param {boolean} apart all queries, all keys, all values, as in GGUF; otherwise grouped by heads
  */
 function rowOrder({ heads, dim }, apart) {
   const width = dim / heads;
@@ -59,9 +59,9 @@ const slots = /** @type {const} */ ([
 ]);
 
 /**
- * @param {Readonly<Record<string, Tensor>>} own tensors by phasor's names
+ * @param {Readonly<Record<string, Tensor>>} own tensors with phasor's names
  * @param {Sizes} sizes
- * @param {boolean} gguf whether for a GGUF file, or for safetensors
+ * @param {boolean} gguf whether it is for a GGUF file or for safetensors
  * @returns {Record<string, Tensor>}
  */
 export function neoxTensors(own, sizes, gguf) {
@@ -91,7 +91,7 @@ export function neoxTensors(own, sizes, gguf) {
   return result;
 }
 
-/** config.json, as transformers and phasor/model read it. @param {Sizes} sizes */
+/** config.json, for transformers and phasor/model. @param {Sizes} sizes */
 export const neoxConfig = ({ layers, heads, dim, length, vocabulary, base }) => ({
   architectures: ['GPTNeoXForCausalLM'],
   model_type: 'gpt_neox',
@@ -127,6 +127,6 @@ export const ggufFields = ({ layers, heads, dim, length, base }, name) =>
     ['gptneox.attention.head_count', heads],
     ['gptneox.use_parallel_residual', false],
     ['gptneox.attention.layer_norm_epsilon', 1e-5],
-    // by its name in config.json
+    // with its name in config.json
     ['gptneox.hidden_activation', 'gelu_new'],
   ]);

@@ -1,14 +1,14 @@
-// Numbers → blocks of 32 with a scale each, as ggml stores them: Q8_0, Q5_0 and Q4_0
-// (ggml-quants.c). A block is the scale in float16, then the integers.
+// Numbers → blocks of 32 with a scale each, as ggml stores them: Q8_0, Q5_0 and Q4_0 (ggml-quants.c). A block
+// is a float16 scale, followed by the integers.
 
-/** Numbers of a block. */
+/** Numbers per block. */
 const block = 32;
 
 /** The nearest float16 of a number, ties to even, as its bits. @param {number} value */
 export function halfBits(value) {
   const sign = value < 0 ? 0x8000 : 0;
   const size = Math.abs(value);
-  // above the middle of the largest number and the next
+  // above the midpoint between the largest float16 and the next
   if (size >= 65520) return sign | 0x7c00;
   // subnormal numbers are multiples of 2^-24
   const exponent = Math.max(-14, Math.floor(Math.log2(size || 1e-9)));
@@ -17,7 +17,7 @@ export function halfBits(value) {
   const low = Math.floor(units);
   const rest = units - low;
   const rounded = rest > 0.5 || (rest === 0.5 && low % 2 === 1) ? low + 1 : low;
-  // a carry into the exponent is right as it is
+  // a carry into the exponent is correct
   return sign | ((exponent + 14) * 1024 + rounded);
 }
 
@@ -31,21 +31,21 @@ export function halfValue(bits) {
 
 /**
  * @typedef {object} Type
- * @property {number} ggml its number
- * @property {number} bytes of a block
+ * @property {number} ggml ggml's number for the type
+ * @property {number} bytes per block
  * @property {number} least the smallest integer
  * @property {number} most the largest integer
- * @property {(integers: readonly number[], target: Uint8Array) => void} write integers from 0 on, behind the
- *   scale
+ * @property {(integers: readonly number[], target: Uint8Array) => void} write writes integers from 0 on,
+ *   after the scale
  */
 
-/** Two integers of four bits a byte: the first half of a block below, the second above. */
+/** Two 4-bit integers per byte: the first half of a block in the low bits, the second in the high bits. */
 const nibbles = (/** @type {readonly number[]} */ integers, /** @type {Uint8Array} */ target) => {
   for (let k = 0; k < 16; ++k) target[k] = (integers[k] & 15) | ((integers[k + 16] & 15) << 4);
 };
 
 /**
- * A byte each.
+ * One byte per integer.
  *
  * @param {number} most
  * @returns {Type}
@@ -61,7 +61,7 @@ const inBytes = (most) => ({
 /** @type {Record<'Q8_0' | 'Q7' | 'Q6' | 'Q5_0' | 'Q4_0', Type>} */
 export const types = {
   Q8_0: inBytes(127),
-  // stored as Q8_0 with integers of seven and six bits, of which compressors leave less
+  // stored as Q8_0 with integers of seven and six bits, which compress better
   Q7: inBytes(63),
   Q6: inBytes(31),
   Q5_0: {
@@ -79,7 +79,7 @@ export const types = {
   Q4_0: { ggml: 2, bytes: 18, least: -8, most: 7, write: nibbles },
 };
 
-/** Scales that are tried, relative to the one that reaches the largest number. */
+/** Scales to try, relative to the one that reaches the largest number. */
 const trials = Array.from({ length: 13 }, (_, k) => 1.06 - 0.03 * k);
 
 /**
@@ -89,7 +89,7 @@ const trials = Array.from({ length: 13 }, (_, k) => 1.06 - 0.03 * k);
  * @param {Type} type
  */
 function best(values, { least, most }) {
-  // the number of the largest size, which gets the integer of the largest size
+  // the number with the largest absolute value gets the integer with the largest
   const extreme = values.reduce((a, b) => (Math.abs(b) > Math.abs(a) ? b : a));
   let found = { error: Infinity, bits: 0, integers: /** @type {number[]} */ ([]) };
   for (const trial of trials) {
@@ -108,7 +108,7 @@ function best(values, { least, most }) {
 }
 
 /**
- * @param {Float32Array} values a multiple of 32
+ * @param {Float32Array} values count is a multiple of 32
  * @param {keyof typeof types} name
  * @returns {Uint8Array}
  */

@@ -1,5 +1,5 @@
-// The character vectors of an R data file (.rdb): chunks of a length, 4 bytes, and a zlib stream of R's
-// serialisation, each of one object. "R Internals", section 1.8.
+// The character vectors of an R data file (.rdb): each chunk is a length of 4 bytes and a zlib stream of one
+// serialized object. "R Internals", section 1.8.
 
 import { inflateSync } from 'node:zlib';
 
@@ -15,7 +15,7 @@ function stringsOf(chunk) {
     throw new Error(`R data must be ${what}`);
   };
   if (chunk.toString('latin1', 0, 2) !== 'X\n') fail('serialised in binary');
-  // version, R's version, the least version that reads it; from version 3 on also an encoding
+  // version, version of R, least version that can read it; from version 3 on also an encoding
   const version = chunk.readInt32BE(2);
   let at = version < 3 ? 14 : 18 + chunk.readInt32BE(14);
   const next = () => {

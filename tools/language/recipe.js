@@ -1,19 +1,19 @@
-// What is trained: the main model, and its siblings, which differ in nothing but the encoding of
-// positions and the seed. Options as phasor/train takes them.
+// The models to train: the main model, and its siblings, which differ only in the encoding of positions and
+// the seed. Options are those of phasor/train.
 
 import { presets } from '../../web/core/words/presets.js';
 
-/** Entries of the tokenizer. */
+/** Number of entries in the tokenizer. */
 export const vocabulary = 4096;
 
-/** Words of the sentences of the page, which are one token each. */
+/** Words of the page's sentences, each of which becomes one token. */
 export const wholeWords = [
   ...new Set(
     presets
-      // all but those of other languages
+      // except those for other languages
       .filter(({ isOffered }) => isOffered === undefined)
       .flatMap(({ text }) => text.toLowerCase().match(/[a-z]+/g) ?? [])
-      // what is left of words like "don't"
+      // remainders of words like "don't"
       .filter((word) => word.length > 1)
       .map((word) => ` ${word}`),
   ),
@@ -54,7 +54,7 @@ export const main = {
 /** Encodings of positions that are compared. */
 const encodings = /** @type {const} */ (['none', 'sinusoidal', 'learned', 'rotary', 'alibi', 't5']);
 
-/** 1 million tokens each; every encoding once before the next seed. @type {Recipe[]} */
+/** 1 million tokens each; all encodings with one seed before the next seed. @type {Recipe[]} */
 export const siblings = [1, 2, 3].flatMap((seed) =>
   encodings.map((encoding) => ({
     name: `${encoding}-${seed}`,

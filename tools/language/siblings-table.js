@@ -1,4 +1,4 @@
-// What the siblings were measured to do → web/core/words/heads/siblings.js, the table of <phasor-losses>.
+// The measured losses of the siblings → web/core/words/heads/siblings.js, the table of <phasor-losses>.
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,14 +14,14 @@ import { root, web } from '../entries.js';
  * @property {readonly number[]} sentence the loss of each of its tokens
  */
 
-/** Positions whose mean is one number: single ones jump from word to word. */
+/** Positions per mean: single losses vary from word to word. */
 const bucket = 16;
 
-/** @param {number} loss with the digits that are shown */
+/** @param {number} loss rounded to the digits that are shown */
 const rounded = (loss) => Number(loss.toFixed(4));
 
 /**
- * The mean loss of each bucket, of the longest sequences that were read.
+ * The mean loss of each bucket, over the longest sequences that were read.
  *
  * @param {Measured['heldOut']} heldOut
  */
@@ -37,7 +37,7 @@ function lossesOf(heldOut) {
 /**
  * @param {readonly Measured[]} all
  * @param {{ text: string, sentence: readonly string[], steps: number, batch: number, length: number }} how
- *   they were trained, and what they read
+ *   the training and the text that they read
  * @returns {import('../../web/core/words/heads/siblings.js').Siblings}
  */
 export const siblingsTable = (all, { text, sentence, steps, batch, length }) => ({
@@ -58,16 +58,17 @@ export const siblingsTable = (all, { text, sentence, steps, batch, length }) => 
 export async function writeSiblings(table) {
   const path = join(web, 'core', 'words', 'heads', 'siblings.js');
   const source = `\
-// Losses of language models that differ in nothing but their encoding and their seed, by position and for
-// the tokens of a sentence. \`npm run train:language -- --siblings --ship\` measures them and writes this file.
+// Losses of language models that differ only in encoding and seed, by position and for the tokens of a
+// sentence. \`npm run train:language -- --siblings --ship\` measures them and writes this file.
 
 /**
  * @typedef {object} Siblings
- * @property {string} text what was read, from which none has learned
- * @property {number} trained tokens at once in training
- * @property {number} tokens that each has learned from
- * @property {number} bucket positions whose mean is one loss
- * @property {readonly string[]} [sentence] tokens of one sentence of it, those that begin a word with a blank
+ * @property {string} text the text that was read; no model was trained on it
+ * @property {number} trained number of tokens read at once in training
+ * @property {number} tokens number of tokens that each has learned from
+ * @property {number} bucket positions averaged into one loss
+ * @property {readonly string[]} [sentence] tokens of one sentence of it, those that begin a word with a
+ *   blank
  * @property {readonly Sibling[]} models
  */
 
@@ -75,7 +76,7 @@ export async function writeSiblings(table) {
  * @typedef {object} Sibling
  * @property {string} encoding
  * @property {number} seed
- * @property {readonly number[]} losses in nats a token, of the first bucket of positions first
+ * @property {readonly number[]} losses in nats per token, for each bucket of positions in order
  * @property {readonly number[]} [sentence] the loss of each token of the sentence
  */
 

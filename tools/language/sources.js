@@ -1,5 +1,5 @@
-// The texts that the language model learns from: which packages have them, and what they must be.
-// `sha256` is that of the cleaned text, so that it is the same for every version of a package.
+// The training texts of the language model: their packages and checksums. `sha256` is that of the cleaned
+// text, so that it is the same for every version of a package.
 
 /**
  * @typedef {object} Source
@@ -55,10 +55,10 @@ export const sources = [
 
 /** The novel that is held out. */
 export const heldOut = 'persuasion';
-/** Its name for readers. */
+/** Its title for readers. */
 export const heldOutText = 'Persuasion by Jane Austen';
 
-/** A sentence of it, which the siblings read token by token. */
+/** A sentence of it that the siblings read token by token. */
 export const heldOutSentence =
   'she had been forced into prudence in her youth, she learned romance as she grew older: ' +
   'the natural sequel of an unnatural beginning.';

@@ -10,7 +10,7 @@ import { heldOut } from './sources.js';
 
 const run = promisify(execFile);
 
-/** Signs that have a form in ASCII. @type {readonly (readonly [RegExp, string])[]} */
+/** Characters with an ASCII form. @type {readonly (readonly [RegExp, string])[]} */
 const signs = [
   [/[‘’‛`]/g, "'"],
   [/[“”„]/g, '"'],
@@ -22,7 +22,7 @@ const signs = [
   [/_/g, ''],
 ];
 
-/** A paragraph in plain signs. @param {string} text */
+/** A paragraph in ASCII. @param {string} text */
 export function clean(text) {
   let plain = text.toLowerCase();
   for (const [sign, ascii] of signs) plain = plain.replace(sign, ascii);
@@ -36,7 +36,7 @@ export function clean(text) {
 /** Blocks of lines between empty ones → paragraphs. @param {string} text */
 const blocks = (text) => text.split(/\n\s*\n/).map((block) => block.replace(/\s+/g, ' ').trim());
 
-/** What has no sentence: a heading, a name, a row of stars. @param {string} paragraph */
+/** Paragraphs without a sentence: a heading, a name, a row of stars. @param {string} paragraph */
 const isHeading = (paragraph) =>
   paragraph.length < 60 &&
   (!/[.!?:;,]["')]*$/.test(paragraph) || /^(chapter|volume)\b/i.test(paragraph));
@@ -50,7 +50,7 @@ async function novels(folder) {
   }));
 }
 
-/** A paragraph is a chapter, without the numbers of its verses. @param {string} folder */
+/** Each chapter becomes a paragraph, without verse numbers. @param {string} folder */
 async function bible(folder) {
   const { stdout } = await run(
     join(folder, 'usr/bin/bible'),
@@ -60,7 +60,7 @@ async function bible(folder) {
   return blocks(stdout.replace(/^ +\d+ /gm, ''));
 }
 
-/** The name of a file has the year. @param {string} folder */
+/** The file names contain the year. @param {string} folder */
 async function addresses(folder) {
   const data = join(folder, 'package/data');
   const names = (await readdir(data)).filter((name) => /^\d{4}_.*\.txt$/.test(name)).sort();
@@ -78,7 +78,7 @@ async function mobyDick(folder) {
   return all.flatMap(blocks);
 }
 
-/** Quoted sentences of the definitions, of three words and more. @param {string} folder */
+/** Quoted sentences from the definitions, with at least three words. @param {string} folder */
 async function examples(folder) {
   const kinds = ['noun', 'verb', 'adj', 'adv'];
   const files = kinds.map((kind) => join(folder, `usr/share/wordnet/data.${kind}`));
@@ -94,7 +94,7 @@ async function examples(folder) {
 }
 
 /**
- * By the names of the sources; without the novels.
+ * Readers by the names of sources, except the novels.
  *
  * @type {Record<string, (folder: string) => Promise<string[]>>}
  */

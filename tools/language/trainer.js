@@ -16,7 +16,7 @@ import { defaultsOf } from '../../web/labs/training/api/options.js';
 /**
  * @typedef {object} Result
  * @property {boolean} done
- * @property {number} from the step at which it went on
+ * @property {number} from the step at which it resumed
  * @property {number} step
  * @property {number} parameters
  * @property {HeldOut[]} heldOut
@@ -24,7 +24,7 @@ import { defaultsOf } from '../../web/labs/training/api/options.js';
 
 const run = promisify(execFile);
 
-/** Builds the program, quickly where nothing has changed; its path. @returns {Promise<string>} */
+/** Builds the program, if anything has changed; returns its path. @returns {Promise<string>} */
 export async function buildTrainer() {
   const more = { cwd: root, maxBuffer: 2 ** 26 };
   await run('cmake', ['--preset', 'language'], more);
@@ -36,7 +36,7 @@ export async function buildTrainer() {
 const bytes = (list) => new Uint8Array(list.buffer, list.byteOffset, list.byteLength);
 
 /**
- * The files that the program reads. Their fingerprint is of everything that the result depends on.
+ * Writes the input files of the program. Their fingerprint covers everything that the result depends on.
  *
  * @param {string} folder
  * @param {import('./recipe.js').Recipe} recipe
@@ -70,13 +70,13 @@ export async function writeInput(folder, { options, steps }, { tokens, starts, h
   return fingerprint;
 }
 
-/** What is kept of a run that is done, so that it need not be measured again. */
+/** The file with the result of a finished run, so that it is not measured again. */
 const resultFile = 'result.json';
 
 /**
  * @param {string} folder
  * @param {string} fingerprint of its input
- * @returns {Promise<Result | undefined>} nothing where the run is not done, or was of other input
+ * @returns {Promise<Result | undefined>} undefined if the run is not finished, or had other input
  */
 export async function doneBefore(folder, fingerprint) {
   const text = await readFile(join(folder, resultFile), 'utf8').catch(() => undefined);
@@ -84,23 +84,23 @@ export async function doneBefore(folder, fingerprint) {
   return kept?.fingerprint === fingerprint ? kept.result : undefined;
 }
 
-/** @param {string} folder @param {string} fingerprint @param {Result} result of a run that is done */
+/** @param {string} folder @param {string} fingerprint @param {Result} result of a finished run */
 export const keepResult = (folder, fingerprint, result) =>
   writeFile(join(folder, resultFile), JSON.stringify({ fingerprint, result }));
 
 /**
- * Trains until the last step, or for a number of seconds of processor time; goes on where it was stopped.
+ * Trains to the last step, or for a number of seconds of processor time; resumes where it stopped.
  *
  * @param {string} program
  * @param {string} folder
- * @param {number} steps of all
+ * @param {number} steps total number
  * @param {number} [seconds]
  * @returns {Promise<Result>}
  */
 export async function train(program, folder, steps, seconds = Infinity) {
   const limit = seconds === Infinity ? [] : [String(seconds)];
   const child = spawn(program, [folder, ...limit], { stdio: ['ignore', 'pipe', 'inherit'] });
-  // an interrupt reaches the child too, which then saves: wait for it
+  // an interrupt also reaches the child, which then saves: wait for it
   const wait = () => {};
   process.on('SIGINT', wait);
   const ended = new Promise((resolve) => child.on('close', resolve));
@@ -142,7 +142,7 @@ function take(message, steps, result) {
 }
 
 /**
- * What the program has left: the parameters by name, and logits of the first held-out tokens.
+ * Reads the program's output: the parameters by name, and the logits of the first held-out tokens.
  *
  * @param {string} folder
  */

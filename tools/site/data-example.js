@@ -1,9 +1,9 @@
-// What a reference page shows of an element in JavaScript: an author's data as properties, and an event.
+// The JavaScript example of an element on its reference page: data as properties, and an event.
 
 /** @typedef {import('../../web/article/snippets.js').Figure} Figure */
 
 /**
- * Elements whose data are arrays or files; of the others it is the attributes of their example.
+ * Elements whose data are arrays or files; for others, the example uses their attributes.
  *
  * @type {Record<string, string[]>}
  */
@@ -23,7 +23,7 @@ const own = {
   ],
 };
 
-/** A number where it is one: `figure.length = 20`. @param {string} text */
+/** A number without quotes: `figure.length = 20`. @param {string} text */
 const written = (text) =>
   text.trim() !== '' && Number.isFinite(Number(text)) ? text.trim() : JSON.stringify(text);
 

@@ -1,5 +1,5 @@
-// What is known of the elements → a page for each: the figure itself with its attributes to change, the code
-// to copy, and all that the manifest has.
+// The facts about the elements → a page for each: the live figure with editable attributes, code to copy, and
+// everything in the manifest.
 
 import { readFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
@@ -31,7 +31,7 @@ const unescaped = (text) =>
  */
 export async function examples() {
   const page = await readFile(join(web, 'gallery.html'), 'utf8');
-  // without the picture that stands there before the script
+  // without the picture inside the tag, which stands there before scripts run
   const html = page
     .replace(/<svg class="lab-picture".*?<\/svg>/gs, '')
     .replace(/<span class="visually-hidden"\s*>([^<]*)<\/span\s*>/g, '$1');
@@ -85,7 +85,7 @@ const section = (title, inside) => `<section>\n<h2>${title}</h2>\n${inside}\n</s
 
 /** @param {Facts} facts @param {Figure} example */
 function live({ element: { tag }, events }, example) {
-  // addresses are those of the gallery, which is two folders up
+  // addresses are relative to the gallery, two folders up
   const attributes = example.attributes.map(
     ([key, value]) => /** @type {const} */ ([key, key === 'src' ? `../../${value}` : value]),
   );

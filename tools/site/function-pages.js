@@ -1,4 +1,4 @@
-// What is known of the functions → a page for each, and one for the types that they name.
+// The facts about the functions → a page for each, and one for the types that they name.
 
 import { layout } from './layout.js';
 import { comment, escaped, inline } from './markdown.js';
@@ -11,7 +11,7 @@ import { comment, escaped, inline } from './markdown.js';
 /** @typedef {{ path: string, html: string, entries: Entry[] }} Page */
 
 /**
- * A type as code, with links to those that have a name.
+ * A type as code, with links to named types.
  *
  * @param {string} type
  * @param {ReadonlySet<string>} known
@@ -134,7 +134,7 @@ ${methods.join('\n')}
 /** @param {readonly PublicType[]} types @param {ReadonlySet<string>} known @returns {Page} */
 function typesPage(types, known) {
   const path = 'docs/types.html';
-  // from this page the types are on the same page
+  // on this page, types are in the same page
   const here = (/** @type {string} */ html) => html.replaceAll('../types.html#', '#');
   const sections = types.map(
     ({ name, entry, text, type, rows }) => `<section id="${name}">

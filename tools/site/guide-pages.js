@@ -1,5 +1,5 @@
-// web/guide/ → pages below docs/guide/. Links to other documents lead to their pages, and what a
-// document calls by name, `sinusoidal(…)` or `<phasor-heatmap>`, to the reference.
+// web/guide/ → pages below docs/guide/. Links to other documents lead to their pages; names such as
+// `sinusoidal(…)` or `<phasor-heatmap>` link to the reference.
 
 import { readFile, readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -38,7 +38,7 @@ function linked(href) {
 }
 
 /**
- * Code that is a name of the reference alone, or begins with a call of one, becomes a link to it.
+ * Code that consists of a name in the reference, or begins with a call of it, becomes a link.
  *
  * @param {string} html
  * @param {ReadonlyMap<string, string>} known name or tag → page
@@ -52,7 +52,7 @@ const referring = (html, known) =>
     return `<code><a href="../../${to}">${name}</a>${after}`;
   });
 
-/** A tag of a figure in a fence → the figure. */
+/** The tag of a figure in a fenced block. */
 const fence = /<pre[^>]*><code class="language-figure">([^]*?)<\/code><\/pre>/g;
 
 /** @param {string} html of a guide @returns {string} with its figures */
@@ -61,7 +61,7 @@ const live = (html) =>
     tag.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"'),
   );
 
-/** Pictures stand at the root of the site. @param {string} html @returns {string} */
+/** Pictures are at the root of the site. @param {string} html @returns {string} */
 const pictured = (html) => html.replaceAll('src="../pictures/', 'src="../../pictures/');
 
 /** @param {readonly Page[]} reference pages of functions and elements @returns {Promise<Guide[]>} */

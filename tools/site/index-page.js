@@ -1,4 +1,4 @@
-// The first page of docs/, and llms.txt: everything there is, by what it is for.
+// The first page of docs/, and llms.txt: all pages, by purpose.
 
 import { first } from './function-pages.js';
 import { layout } from './layout.js';
@@ -106,7 +106,7 @@ ${groups.join('\n')}`;
   });
 }
 
-/** What programs that read find: https://llmstxt.org. @param {Contents} contents @returns {string} */
+/** The list for language models: https://llmstxt.org. @param {Contents} contents @returns {string} */
 export function llmsText({ functions, elements, guides, labs }) {
   const line = (
     /** @type {string} */ name,

@@ -1,5 +1,5 @@
-// The declarations of the public interface → what a page of the reference says of each function. All of it is
-// read by the compiler from web/; what is missing there is written there.
+// The declarations of the public interface → the content of reference pages for functions. The compiler reads
+// everything from web/; missing documentation belongs there.
 
 import { join, relative } from 'node:path';
 import ts from 'typescript';
@@ -9,7 +9,7 @@ import { root, web } from '../entries.js';
 /** @typedef {{ name: string, type: string, optional: boolean, text: string, rows: Row[] }} Parameter */
 /**
  * @typedef {object} Described a function
- * @property {string} name as it is called: 'sinusoidal', 'multiHead().forward'
+ * @property {string} name as in a call: 'sinusoidal', 'multiHead().forward'
  * @property {string} signature
  * @property {string} text
  * @property {Parameter[]} parameters
@@ -17,7 +17,7 @@ import { root, web } from '../entries.js';
  * @property {string[]} errors
  * @property {string[]} examples
  * @property {string[]} papers
- * @property {Described[]} methods of what it gives
+ * @property {Described[]} methods of its result
  */
 /** @typedef {Described & { entry: string, source: string, needsLoad: boolean }} PublicFunction */
 /** @typedef {{ name: string, entry: string, text: string, type: string, rows: Row[] }} PublicType */
@@ -38,14 +38,14 @@ const format =
   ts.TypeFormatFlags.UseAliasDefinedOutsideCurrentScope |
   ts.TypeFormatFlags.UseSingleQuotesForStringLiteralType;
 
-/** @param {string} text of a type @returns {string} without the files that types come from */
+/** @param {string} text of a type @returns {string} without paths of files */
 const short = (text) =>
   text
     .replace(/import\("[^"]*"\)\./g, '')
     .replace(/<ArrayBuffer(Like)?>/g, '')
     .replace(/readonly /g, '');
 
-/** @param {ts.Declaration | undefined} declaration @returns {boolean} whether it is ours */
+/** @param {ts.Declaration | undefined} declaration @returns {boolean} whether it is declared in web/ */
 const isOurs = (declaration) => declaration?.getSourceFile().fileName.startsWith(web) ?? false;
 
 export class Interface {
@@ -78,7 +78,7 @@ export class Interface {
   }
 
   /**
-   * The fields of an object of ours; none of arrays, numbers and tensors.
+   * The fields of an object type of this project; none for arrays, numbers and tensors.
    *
    * @param {ts.Type} given
    * @returns {ts.Symbol[]}
@@ -87,7 +87,7 @@ export class Interface {
     const type = this.checker.getNonNullableType(
       this.checker.getBaseConstraintOfType(given) ?? given,
     );
-    // options may stand where a table could: those parts of a union that hold no numbers
+    // if options may replace a table: the parts of a union that hold no numbers
     const parts = type.isUnion() ? type.types : [type];
     const objects = parts.filter(
       (part) =>
@@ -110,16 +110,16 @@ export class Interface {
     return { name: symbol.name, type: this.#written(plain), optional, text: this.#text(symbol) };
   }
 
-  /** @param {ts.Type} type @returns {ts.Type} what a promise gives */
+  /** @param {ts.Type} type @returns {ts.Type} the type that a promise resolves to */
   #awaited(type) {
     return this.checker.getAwaitedType(type) ?? type;
   }
 
   /**
    * @param {string} name
-   * @param {ts.Symbol} symbol with the comment
+   * @param {ts.Symbol} symbol has the comment
    * @param {ts.Type} type
-   * @param {number} depth of methods of what methods give
+   * @param {number} depth nesting of methods of results
    * @returns {Described}
    */
   #described(name, symbol, type, depth = 0) {
@@ -215,7 +215,7 @@ export class Interface {
     return found;
   }
 
-  /** The types that the entries export by name. @returns {PublicType[]} */
+  /** The named types that entries export. @returns {PublicType[]} */
   types() {
     /** @type {Map<string, PublicType>} */
     const found = new Map();

@@ -1,4 +1,4 @@
-// The frame of every generated page: the same header as the pages of web/, a search box, and the text.
+// The frame of every generated page: the header of the pages of web/, a search box, and the text.
 
 import { allowing, classicScript } from '../page-bundle.js';
 import { pageHeader } from '../page-header.js';
@@ -7,7 +7,7 @@ import { escaped } from './markdown.js';
 const policy =
   "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:";
 
-/** Says that a script of the page did not come. */
+/** Reports that a script of the page did not load. */
 const early = classicScript('core/page/lost-early.js');
 
 /**
@@ -17,8 +17,8 @@ const early = classicScript('core/page/lost-early.js');
  * @param {string} given.about one sentence
  * @param {string} given.body
  * @param {boolean} [given.figures] whether there are figures on it
- * @param {{ base: string, script: string }} [given.missing] of the page for addresses that do not exist:
- *   where the site is, and a module that finds it if it is elsewhere, and loads the search
+ * @param {{ base: string, script: string }} [given.missing] for the 404 page: the folder of the site, and a
+ *   module that finds it if it is elsewhere and loads the search
  * @returns {string} the page
  */
 export function layout({ path, title, about, body, figures = false, missing }) {
@@ -30,7 +30,7 @@ export function layout({ path, title, about, body, figures = false, missing }) {
     <meta name="robots" content="noindex" />`
     : '';
   const script = missing ? `\n    <script type="module">${missing.script}</script>` : '';
-  // a place in this page would be one in the page at the base
+  // with a <base>, a link to a place in this page would leave it
   const skip = missing ? '' : '\n    <a class="skip" href="#content">Skip to the content</a>';
   const html = `<!doctype html>
 <html lang="en">

@@ -1,4 +1,4 @@
-// Markdown of the repository and of comments → HTML, with links between documents as links between pages.
+// Markdown from the repository and from comments → HTML; links between documents become links between pages.
 
 import MarkdownIt from 'markdown-it';
 
@@ -12,7 +12,7 @@ export const escaped = (text) =>
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;');
 
-/** @param {string} title of a section @returns {string} its place in an address */
+/** @param {string} title of a section @returns {string} its id in addresses */
 export const slug = (title) =>
   title
     .toLowerCase()
@@ -20,10 +20,10 @@ export const slug = (title) =>
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '');
 
-/** What a comment says. @param {string} text @returns {string} */
+/** The text of a comment as HTML. @param {string} text @returns {string} */
 export const comment = (text) => plain.render(text);
 
-/** The same in a line. @param {string} text @returns {string} */
+/** The same without a paragraph. @param {string} text @returns {string} */
 export const inline = (text) => plain.renderInline(text.replace(/\s+/g, ' '));
 
 /** @typedef {{ title: string, anchor: string, text: string }} Section */
@@ -33,9 +33,9 @@ const isHeading = (token) => token?.type === 'heading_open';
 
 /**
  * @param {string} source
- * @param {(href: string) => string} linked an address of the repository → one of the site
- * @returns {{ title: string, lead: string, html: string, sections: Section[] }} `lead`: the first paragraph;
- *   `sections` with their words, for search
+ * @param {(href: string) => string} linked an address in the repository → its address on the site
+ * @returns {{ title: string, lead: string, html: string, sections: Section[] }} `lead`: the first
+ *   paragraph; `sections` with their words, for the search
  */
 export function page(source, linked) {
   const markdown = new MarkdownIt({ html: false, linkify: true });
@@ -61,7 +61,7 @@ export function page(source, linked) {
       if (href !== null) child.attrSet('href', linked(href));
     }
   });
-  // what is wide scrolls by itself, and is reached by keys
+  // wide tables scroll separately, also by keys
   let tables = 0;
   const html = markdown.renderer
     .render(tokens, markdown.options, {})

@@ -1,5 +1,6 @@
-// Pages at the addresses of before docs/, reference/… and guide/…: each leads to where its page is now, with
-// what stands after "#" or "?". They work from a disk, and without a script lead to the page itself.
+// Redirects at the addresses before docs/ existed, reference/… and guide/…: each leads to the page's current
+// address, keeping what follows "#" or "?". They work from a disk, and without scripts lead to the page
+// itself.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +15,7 @@ const script = transformSync(readFileSync(file, 'utf8'), { minify: true }).code.
 const before = (path) =>
   path.startsWith('docs/guide/') ? path.slice('docs/'.length) : path.replace('docs/', 'reference/');
 
-/** @param {string} path @param {string} to the same, from the old address @returns {string} */
+/** @param {string} path @param {string} to its path seen from the old address @returns {string} */
 const page = (path, to) =>
   allowing(
     `<!doctype html>

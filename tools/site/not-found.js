@@ -14,7 +14,7 @@ import { escaped } from './markdown.js';
 
 const front = phrase('How a Transformer knows the order of your words');
 
-/** @param {string} [hash] of the links @returns {string} in the language that is spoken */
+/** @param {string} [hash] of the links @returns {string} in the current language */
 const section = (hash = '') => `<h2>${t('Nothing is at this address')}</h2>
 <p>${t('It may have been mistyped, or the page has another name now. Search above, or choose:')}</p>
 <ul>
@@ -25,7 +25,7 @@ ${
 }
 </ul>`;
 
-/** @returns {Promise<string>} where the site is, as far as package.json says it */
+/** @returns {Promise<string>} the folder of the site, if package.json has its address */
 async function basePath() {
   const { homepage } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
   return homepage ? new URL(homepage).pathname : '/';

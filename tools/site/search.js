@@ -1,5 +1,5 @@
-// What can be found → an index that is made here and read by the pages as a script, so that it
-// works without a server, one for each language. The pages of web/ are read from their HTML.
+// Makes the index of the search, which pages load as a script, so that it works without a server; one for
+// each language. The pages of web/ are read from their HTML.
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,12 +10,12 @@ import { settings } from './client/settings.js';
 import { synonyms } from './synonyms.js';
 
 /**
- * `lang`: the language of the text, English where there is none; `also`: other words that it is found by.
+ * `lang`: the language of the text, by default English; `also`: other words that find it.
  *
  * @typedef {{ title: string, kind: string, url: string, text: string, lang?: string, also?: string }} Entry
  */
 
-/** Of a text, what excerpts are taken from. */
+/** Most characters of a text that are kept for excerpts. */
 const kept = 4000;
 
 /** @param {string} html @returns {string} its words */
@@ -33,7 +33,7 @@ const words = (html) =>
 const inside = (html, tag) =>
   words(new RegExp(`<${tag}\\b[^>]*>([^]*?)</${tag}>`).exec(html)?.[1] ?? '');
 
-/** A sentence as it stands in a page, without the tags that are numbers. @param {string} sentence */
+/** A sentence without its numbered tags. @param {string} sentence */
 const plain = (sentence) =>
   sentence
     .replace(/<\/?\d+\/?>/g, ' ')
@@ -41,8 +41,8 @@ const plain = (sentence) =>
     .trim();
 
 /**
- * The entries of pages in another language: the translations of the sentences that are in them. They are
- * found by their English words, too, which may be those of a formula or of the paper.
+ * The entries of pages in another language: the translations of their sentences. Their English words find
+ * them, too, since these may come from a formula or a paper.
  *
  * @param {readonly Entry[]} english
  * @param {string} lang
@@ -50,7 +50,7 @@ const plain = (sentence) =>
  */
 function inLanguage(english, lang) {
   const { texts } = textsOf(lang);
-  // the short ones stand on too many pages
+  // skip short sentences, which are on too many pages
   const translations = Object.entries(texts)
     .map((pair) => pair.map(plain))
     .filter(([sentence]) => sentence.length > 24 && !sentence.includes('{'));
@@ -113,7 +113,7 @@ export async function entriesOfPages(files) {
   return [first, ...chapters, ...(await Promise.all(labs))];
 }
 
-/** What the site has beside its pages. @type {Entry} */
+/** Documents of the site besides its pages. @type {Entry} */
 export const licences = {
   title: 'Licences',
   kind: 'guide',
@@ -124,7 +124,8 @@ export const licences = {
 /**
  * @param {readonly Entry[]} docs
  * @param {readonly Entry[]} pages
- * @returns {Record<string, string>} scripts: in each language the docs, which are in English, and its pages
+ * @returns {Record<string, string>} scripts with, for each language, the docs, which are in English, and
+ *   the pages
  */
 export const searchIndexes = (docs, pages) => ({
   'docs/search-index.js': searchIndex([...docs, ...pages], 'en'),
@@ -136,7 +137,7 @@ export const searchIndexes = (docs, pages) => ({
   ),
 });
 
-/** @param {string} url @returns {string} that of the English page */
+/** @param {string} url @returns {string} the URL of the English page */
 const pageOf = (url) => url.replace(/[#&]lang=\w+$/, '');
 
 /** @param {readonly Entry[]} entries @param {string} language @returns {string} a script */

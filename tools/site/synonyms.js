@@ -1,7 +1,7 @@
-// Words that people search for and pages do not have: of other libraries, of the trade, of other spellings.
-// They are found like words of the page; a page that is no longer there stops the build.
+// Words that people search for but pages do not contain: names in other libraries, technical terms, other
+// spellings. They find a page like its own words; an entry without a page fails the build.
 
-/** @type {Readonly<Record<string, string>>} page of the site → what else it is searched by */
+/** @type {Readonly<Record<string, string>>} page of the site → further words that find it */
 export const synonyms = {
   'docs/guide/install.html': 'quick start quickstart getting started npm pnpm setup',
   'docs/guide/install.html#without-a-bundler': 'cdn unpkg jsdelivr script tag import map',

@@ -1,11 +1,10 @@
-// One figure of the page alone, for a frame in another page:
+// Shows one figure of the page alone, for a frame in another page:
 //
 //   ?embed=heatmap&dim=32&controls=base&theme=dark
 //
-// `embed` names an element without its phasor-, or an id: of a figure, or of a section and its
-// heading, which come with their text. The other names are attributes of the figure; `theme` is in
-// embed-early.js. Imported before the elements are registered, so that those that are not wanted are
-// never built.
+// `embed` is an element's name without phasor-, or an id: of a figure, or of a section or its heading, which
+// includes the text. The other names are attributes of the figure; `theme` is handled in embed-early.js.
+// Imported before the elements are registered, so that other figures are never built.
 
 import { nearest } from '../core/api/nearest.js';
 import { share } from '../core/kit/group.js';
@@ -17,14 +16,14 @@ import { listed, listen, t } from '../core/texts/language.js';
 /** @param {Element} element */
 const isFigure = ({ localName }) => localName.startsWith('phasor-');
 
-/** What is on other pages of the site. */
+/** Content that the site has on other pages. */
 const rest = /** @type {HTMLTemplateElement | null} */ (document.querySelector('template#rest'))
   ?.content;
 
 const figures = () =>
   [...document.querySelectorAll('body *'), ...(rest?.querySelectorAll('*') ?? [])].filter(isFigure);
 
-/** @param {string} name @returns {Element | null} the part of the page that is wanted */
+/** @param {string} name @returns {Element | null} the requested part of the page */
 function part(name) {
   const named = figures().find(({ localName }) => localName === `phasor-${name}`);
   const found = named ?? document.getElementById(name) ?? rest?.getElementById(name);
@@ -37,7 +36,7 @@ function unknown(name) {
   const names = new Set(figures().map(({ localName }) => localName.slice('phasor-'.length)));
   const message = document.createElement('p');
   message.className = 'column';
-  // its text is not a paragraph of the page
+  // not part of the page's translated text
   message.translate = false;
   const say = () => {
     message.textContent = t('There is no figure “{name}” here. There are: {names}.', {
@@ -50,7 +49,7 @@ function unknown(name) {
   return message;
 }
 
-/** Names in the address that are no settings of the figure. */
+/** Names in the address that are not settings of the figure. */
 const ofPage = ['embed', 'theme', 'origin', 'lang', 'teach'];
 
 /** @param {PhasorElement} figure @param {URLSearchParams} asked */
@@ -72,7 +71,7 @@ function prepare(figure, asked) {
         : t('There is no setting “{name}” here.', { name });
     }),
   ];
-  // said for good: the page gives the figure its own settings, which are right
+  // stays: the page then sets the figure's settings, which are valid
   for (const [k, sentence] of wrong.entries()) figure.complain(`address ${k}`, () => sentence);
   if (wrong.length > 0) figure.refresh('start');
   // the page keeps the settings that its figures share
@@ -87,7 +86,7 @@ function prepare(figure, asked) {
 
 const asked = new URLSearchParams(location.search);
 const name = asked.get('embed');
-/** Whether the figure that is wanted is on another page of the site. */
+/** Whether the requested figure is on another page of the site. */
 export let isOfRest = false;
 if (name !== null) {
   const wanted = part(name) ?? unknown(name);

@@ -1,4 +1,5 @@
-// The article: the page with the figures of its two parts. A frame may ask for one that is on another page.
+// The article: the page with the figures of its two parts. In a frame it can also show figures of other
+// pages.
 
 import { begun } from '../core/page/begun.js';
 import { OrderElement } from '../core/figures/order/element.js';
@@ -6,7 +7,7 @@ import { drawing } from '../core/figures/order/figure.js';
 import { isOfRest } from './alone.js';
 import { makeFigures } from './page.js';
 
-// the first figure is not fetched later
+// the first figure does not load its drawing code later
 OrderElement.drawing = drawing;
 
 makeFigures({ 'phasor-order': OrderElement }, [

@@ -1,4 +1,4 @@
-// The attributes of an element as boxes and lists to change, for the gallery and the reference.
+// The attributes of an element as fields and lists, for the gallery and the reference.
 
 /** @typedef {import('../core/kit/settings.js').Setting<any>} Setting */
 
@@ -13,8 +13,8 @@ function list(names) {
  * @param {HTMLElement} element
  * @param {string} name of the attribute
  * @param {Setting} setting
- * @returns {{ input: HTMLInputElement | HTMLSelectElement, show: () => void }} `show` when the attribute has
- *   changed
+ * @returns {{ input: HTMLInputElement | HTMLSelectElement, show: () => void }} call `show` when the
+ *   attribute has changed
  */
 export function attributeField(element, name, { preset, stops, write }) {
   const isFlag = typeof preset === 'boolean';

@@ -1,9 +1,9 @@
-// Links to pages that show a sentence take the reader's with them.
+// Adds the reader's sentence to links to pages that show one.
 
 /**
- * To be called before the links have a language.
+ * Call it before the links get a language.
  *
- * @returns {(state: string) => void} gives them what such an address has: 'text=River&encoding=off'
+ * @returns {(state: string) => void} adds these parameters to the links: 'text=River&encoding=off'
  */
 export function sentenceLinks() {
   const links = Array.from(

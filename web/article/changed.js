@@ -2,7 +2,7 @@
 //
 //   Changed here: d = 6, length 8, the sentence. Back
 //
-// A cursor that moves everywhere is no such change, and neither is what the reader does in the bar above.
+// Moves of a shared cursor do not count, and neither do changes in the bar above.
 
 import { listed, localized, phrase, relocalize, t } from '../core/texts/language.js';
 
@@ -10,7 +10,7 @@ import { listed, localized, phrase, relocalize, t } from '../core/texts/language
 /** @typedef {import('./state.js').Change} Change */
 
 /**
- * Settings of the whole page, and how they are called here.
+ * Settings of the whole page, with their names in the notice.
  *
  * @type {Partial<Record<keyof State, import('../core/texts/language.js').Phrase>>}
  */
@@ -38,10 +38,10 @@ function said(state, name) {
 
 /**
  * @param {(change: Change) => void} set
- * @returns {(state: State) => void} to be called when the state is shown
+ * @returns {(state: State) => void} call it when the state is shown
  */
 export function changedHere(set) {
-  /** What the change of this frame came from. @type {Element | null} */
+  /** The source of this frame's change. @type {Element | null} */
   let source = null;
   /** @type {State | null} */
   let shown = null;
@@ -67,7 +67,7 @@ export function changedHere(set) {
     const back = document.createElement('button');
     line.className = 'changed column';
     line.setAttribute('role', 'status');
-    // its words are not those of the HTML
+    // not part of the page's translated text
     line.translate = false;
     back.type = 'button';
     back.className = 'try';
@@ -92,14 +92,14 @@ export function changedHere(set) {
     if (before && from && changed.length > 0) {
       const { changes } = places.get(from) ?? lineAt(from);
       for (const name of changed) {
-        // of a slider that is dragged, where it stood at first
+        // while a slider is dragged, keep the value from before
         const first = changes.get(name)?.before ?? before[name];
         changes.set(name, { before: first, now: state[name] });
       }
     }
     for (const { line, list, changes } of places.values()) {
       for (const [name, { before: first, now }] of changes) {
-        // set back by the reader, or changed elsewhere
+        // reset by the reader, or changed elsewhere
         if (state[name] === first || state[name] !== now) changes.delete(name);
       }
       line.hidden = changes.size === 0;

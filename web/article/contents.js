@@ -1,11 +1,11 @@
-// The list of contents: a rail at the side of a wide page, behind a button on a narrow one. The chapter that
-// is read is marked. The Tab key stops at it once; arrows, Home and End move along it.
+// The list of contents: a rail at the side of a wide page, behind a button on a narrow one. The current
+// chapter is marked. The list is one stop of the Tab key; arrows, Home and End move along it.
 
 import { t } from '../core/texts/language.js';
 
 /**
  * @param {HTMLElement} nav a button and a list of links to chapters, with the names of parts between them
- * @returns {() => void} writes its texts again, in the language that is read now
+ * @returns {() => void} writes its texts in the current language
  */
 export function contents(nav) {
   const button = /** @type {HTMLButtonElement} */ (nav.querySelector('button'));
@@ -13,7 +13,7 @@ export function contents(nav) {
   const parts = Array.from(list.querySelectorAll('.part-name'));
   const far = document.createElement('p');
   far.className = 'far';
-  // it is about the list, and no text of the HTML
+  // not part of the page's translated text
   far.translate = false;
   list.after(far);
   let read = -1;
@@ -47,13 +47,13 @@ export function contents(nav) {
     const k = links.indexOf(/** @type {HTMLAnchorElement} */ (target));
     if (k < 0) return;
     show(false);
-    // the next Tab leads into the chapter
+    // the next Tab key leads into the chapter
     const title = chapters[k]?.querySelector('h2');
     title?.setAttribute('tabindex', '-1');
     title?.focus({ preventScroll: true });
   });
 
-  // on a phone it covers no figure that one scrolls to
+  // on a phone it must not cover a figure that the reader scrolls to
   let before = scrollY;
   addEventListener(
     'scroll',
@@ -65,7 +65,7 @@ export function contents(nav) {
     { passive: true },
   );
 
-  /** Where one is, and how far. */
+  /** Shows which part of the page is read, and how far. */
   function showProgress() {
     const item = links[read]?.parentElement;
     const part = parts.findLast(
@@ -77,7 +77,7 @@ export function contents(nav) {
     far.style.setProperty('--far', String((read + 1) / links.length));
   }
 
-  /** Whether the chapter that is read shows the sentence, and whether the head of the page is seen. */
+  /** Whether the current chapter shows the sentence, and whether the page's header is visible. */
   let [isShown, isTop] = [true, true];
   const hideBar = () => bar?.classList.toggle('idle', !isShown && !isTop);
 
@@ -86,7 +86,7 @@ export function contents(nav) {
     read = current;
     showProgress();
     for (const part of parts) {
-      // as its first chapter
+      // a part counts as its first chapter
       const first = links.findIndex(
         ({ parentElement }) => part.nextElementSibling === parentElement,
       );
@@ -98,20 +98,20 @@ export function contents(nav) {
       else link.removeAttribute('aria-current');
       link.parentElement?.classList.toggle('read', k < current);
     });
-    // a chapter whose figures show the sentence says so
+    // chapters whose figures show the sentence have an attribute
     isShown = current < 0 || chapters[current]?.hasAttribute('data-sentence') === true;
     hideBar();
-    // a rail that scrolls shows the chapter that is read
+    // scroll the rail to the current chapter
     const [link, box] = [links[current]?.getBoundingClientRect(), list.getBoundingClientRect()];
     if (!link) return;
     if (link.top < box.top) list.scrollTop -= box.top - link.top;
     else if (link.bottom > box.bottom) list.scrollTop += link.bottom - box.bottom;
   }
   mark(-1);
-  // the list is there without it, and marks nothing
+  // without it, the list marks nothing
   if (typeof IntersectionObserver !== 'function') return showProgress;
-  // the last chapter that has begun above the middle of the window; the root reaches up beyond the
-  // page, so that none passes it unseen
+  // the last chapter that begins above the middle of the window; the root extends above the page, so that
+  // fast scrolling skips none
   const begun = new Set();
   const observer = new IntersectionObserver(
     (entries) => {
@@ -124,7 +124,7 @@ export function contents(nav) {
     { rootMargin: '1000000px 0px -50% 0px' },
   );
   for (const chapter of chapters) if (chapter) observer.observe(chapter);
-  // where the window is so high that a chapter is read below the head, the bar stands in its place
+  // in a window so high that a chapter is read below the header, the header is replaced by the bar
   const header = document.querySelector('body > header');
   if (header) {
     new IntersectionObserver((entries) => {

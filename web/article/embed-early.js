@@ -1,6 +1,6 @@
-// Runs before anything is painted. A page that shows one figure is hidden until alone.js has removed all
-// others, and takes the colour scheme of its address. Numbers in the text that are pressed before page.js is
-// loaded are recorded here for it.
+// Runs before the first paint. A page that shows one figure is hidden until alone.js has removed all others,
+// and gets the colour scheme in its address. Numbers in the text that are pressed before page.js has loaded
+// are recorded for it.
 {
   const asked = new URLSearchParams(location.search);
   const { classList, style } = document.documentElement;

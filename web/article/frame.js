@@ -1,4 +1,4 @@
-// A page inside another page talks with it by messages:
+// The protocol between the page and a page that embeds it:
 //
 //   out  { phasor: 'height', height }   its height in CSS pixels, whenever that changes
 //        { phasor: 'state', state }     at the start, whenever the reader changes something, and when asked
@@ -6,13 +6,13 @@
 //   in   { phasor: 'get' }              asks for the state
 //        { phasor: 'set', state }       changes it, or the part of it that is given
 //
-// Changes are made once a frame: of many `set` the last value of each setting counts, and every
-// message has its answer at once and in order, as if the changes before it had been made.
+// Changes are applied once per animation frame: of several `set`, the last value of each setting counts.
+// Every message is answered at once and in order, as if earlier changes had been applied.
 //
 // The state is that of state.js, numbers as numbers, including the text that the reader has typed. Messages
 // without `phasor` are ignored, and so are messages that do not come from the page around this one. With
 // `?origin=https://course.example` only messages of that origin are handled, and only it gets the state:
-// without an origin anybody may be around the page, who learns its height and what was wrong with a message.
+// without an origin, any page may embed it and learns its height and error messages.
 
 import { show } from '../core/api/check.js';
 import { checked, sent } from './state.js';
@@ -23,17 +23,17 @@ import { checked, sent } from './state.js';
 /**
  * The origin that messages are sent to.
  *
- * @param {string | null} given in the address
- * @returns {string} '*' for any, '' for none, when the given text is not an origin
+ * @param {string | null} given from the address
+ * @returns {string} '*' for any, '' if the given text is not an origin
  */
 export function target(given) {
   if (given === null) return '*';
   const { protocol = '', origin = '' } = URL.canParse(given) ? new URL(given) : {};
-  // the origin of all other addresses is 'null', which distinguishes none of them
+  // other addresses all have the same origin, 'null'
   return /^https?:$/.test(protocol) ? origin : '';
 }
 
-/** Milliseconds after which changes are made in a hidden page, which gets no animation frames. */
+/** Milliseconds after which changes are applied in a hidden page, which gets no animation frames. */
 const longestFrame = 250;
 
 /** @param {() => void} then called once, in the next frame */
@@ -50,7 +50,7 @@ function inNextFrame(then) {
 
 /**
  * @param {{ get: () => State, set: (change: Change) => void, keeps: import('./state.js').Keeps }} page
- * @returns {() => void} to be called when the state may have changed
+ * @returns {() => void} call it when the state may have changed
  */
 export function framed({ get, set, keeps }) {
   if (parent === window) return () => {};
@@ -60,9 +60,9 @@ export function framed({ get, set, keeps }) {
     console.error(`phasor: origin must be like https://course.example, got ${show(given)}`);
     return () => {};
   }
-  /** the state that was sent last, as JSON */
+  /** the last state sent, as JSON */
   let lastSent = '';
-  /** later changes of this frame @type {Change} */
+  /** changes collected for this frame @type {Change} */
   let coming = {};
   let isFrameBegun = false;
 

@@ -1,5 +1,5 @@
-// The front page: it keeps the sentence of its figure in the address, hands it on in its links, and turns the
-// hand of the name. It computes nothing and draws nothing.
+// The front page: keeps its figure's sentence in the address, adds it to links, and turns the hand in the
+// logo. It computes and draws nothing.
 
 import './alone.js';
 import '../core/page/paper.js';
@@ -10,10 +10,10 @@ import { register } from '../core/kit/register.js';
 import { sentenceLinks } from './carry.js';
 import { addressed, languageSwitch, writeAddress } from '../core/page/language.js';
 
-// the first figure is not fetched later
+// the first figure does not load its drawing code later
 SentenceElement.drawing = drawing;
 
-/** What the address keeps, under the names that the article has for it, and what the figure calls it. */
+/** Settings in the address, under the article's names → the figure's names. */
 const names = { text: 'text', encoding: 'positions', blend: 'blend' };
 
 const figure = /** @type {InstanceType<typeof SentenceElement>} */ (
@@ -30,7 +30,7 @@ const language = languageSwitch(/** @type {HTMLElement} */ (document.getElementB
   changed: carry,
 });
 
-/** What differs from the page as it opens. @returns {URLSearchParams} */
+/** The settings that differ from their initial values. @returns {URLSearchParams} */
 function state() {
   const search = new URLSearchParams();
   for (const [name, attribute] of Object.entries(names)) {
@@ -68,7 +68,7 @@ function read() {
   carry();
 }
 
-/** The hand of the name is the fastest one of the marked word. @param {number} position */
+/** Turns the hand of the logo like the fastest hand of the marked word. @param {number} position */
 function turn(position) {
   const [x, y] = [Math.cos(position), -Math.sin(position)].map((to) => (8.6 * to).toFixed(2));
   hand?.setAttribute('d', `M0 0L${x} ${y}`);

@@ -1,4 +1,4 @@
-// Before anything is painted: an address that opens a figure gives it the room above the others at once.
+// Runs before the first paint: if the address opens a figure, its room above the others is reserved.
 {
   const opens = new URLSearchParams(location.search).has('open') || /^#phasor-/.test(location.hash);
   document.documentElement.classList.toggle('opening', opens);

@@ -1,5 +1,5 @@
-// The gallery: all figures as small pictures, of which the field shows some and a click opens one. One figure
-// runs at a time; the address says which, and what the field says.
+// The gallery: all figures as small pictures, filtered by a search field; a click opens one. One figure runs
+// at a time; it and the search text are in the address.
 
 import '../core/page/paper.js';
 import '../core/page/press.js';
@@ -16,7 +16,11 @@ const find = (id) => /** @type {T} */ (document.getElementById(id));
 
 /** @typedef {{ name: string, item: HTMLElement, button: HTMLButtonElement, english: string }} Entry */
 
-/** Without a script a picture leads to the page of its figure; here it opens it. @returns {Entry[]} */
+/**
+ * Without scripts a picture is a link to the page of its figure; here it opens the figure.
+ *
+ * @returns {Entry[]}
+ */
 const entries = Array.from(document.querySelectorAll('.group li'), (each) => {
   const item = /** @type {HTMLElement} */ (each);
   const button = document.createElement('button');
@@ -36,16 +40,16 @@ const panel = find('open');
 const stage = find('stage');
 const settings = /** @type {HTMLAnchorElement} */ (find('settings'));
 
-/** Where the one-file build is: beside this page on the site. */
+/** The address of the one-file build: beside this page on the site. */
 const script = new URL('phasor.iife.js', location.href).href;
 
 /** @type {Entry | undefined} */
 let chosen;
 
-/** The figure that runs. @returns {Element | null} */
+/** The open figure. @returns {Element | null} */
 const figure = () => stage.firstElementChild;
 
-/** The old address of a figure was its id. */
+/** Opens what the address says; in old addresses, a figure's id. */
 function fromAddress() {
   const search = new URLSearchParams(location.search);
   const [id] = location.hash.slice(1).split('&');
@@ -57,7 +61,7 @@ function fromAddress() {
   else close();
 }
 
-/** Writes what is open and what the field says; the language stays. */
+/** Writes the open figure and the search text into the address; the language stays. */
 function toAddress() {
   const now = new URL(location.href);
   for (const [key, value] of [
@@ -90,13 +94,13 @@ function showFound() {
 
 const changes = new MutationObserver(() => showTag());
 
-/** The figure as the page gives it. @param {Entry} entry */
+/** The figure as the HTML gives it. @param {Entry} entry */
 const given = ({ item }) => {
   const { content } = /** @type {HTMLTemplateElement} */ (item.querySelector('template'));
   return /** @type {HTMLElement} */ (content.firstElementChild);
 };
 
-/** As code: the attributes that the figure has now, and the text that stands for it without a script. */
+/** The figure as code: its current attributes, and its text for readers without scripts. */
 function code() {
   if (!chosen) return null;
   const page = given(chosen);
@@ -108,7 +112,7 @@ function showTag() {
 }
 
 /**
- * The stage keeps the room of a window until the figure is drawn, or says why not.
+ * Reserves the height of the window until the figure is drawn or has failed.
  *
  * @param {HTMLElement} element
  */
@@ -176,7 +180,7 @@ function close() {
   toAddress();
 }
 
-/** @param {number} by to the next figure, or the one before */
+/** @param {number} by 1 for the next figure, -1 for the previous one */
 function step(by) {
   const shown = entries.filter(({ item }) => !item.hidden);
   const at = shown.findIndex((each) => each === chosen);

@@ -1,5 +1,5 @@
-// What there is to do in the chapters of the article: when it is done, what it taught, and a hint for a wrong
-// try. Of its last chapter: last-goals.js; of other pages: today-goals.js and rest-goals.js.
+// The exercises in the chapters of the article: when they are solved, what they teach, and a hint for a wrong
+// attempt. Those of its last chapter: last-goals.js; of other pages: today-goals.js and rest-goals.js.
 
 import { number, percent } from '../core/draw/numbers.js';
 import { phrase, t } from '../core/texts/language.js';
@@ -8,7 +8,7 @@ import { tokens } from '../core/words/tokens.js';
 /** @typedef {import('../core/texts/language.js').Phrase} Phrase */
 
 /**
- * The figure with its settings, and what the goal has noted of what the reader did in it.
+ * The figure with its settings, and what the exercise has recorded about it.
  *
  * @typedef {{ figure: any, noted: Record<string, any> }} Now
  */
@@ -16,14 +16,14 @@ import { tokens } from '../core/words/tokens.js';
 /**
  * @typedef {object} Goal
  * @property {Phrase} text
- * @property {string} watch names in the `phasor-…` events of the figure that are a try
- * @property {(now: Now, change: Record<string, any>, before: Record<string, any>) => void} [note] keeps what
- *   a later try needs; `before` are the watched settings before the change
- * @property {(now: Now) => void} [rest] notes what the reader has rested on
+ * @property {string} watch names in the figure's `phasor-…` events that count as an attempt
+ * @property {(now: Now, change: Record<string, any>, before: Record<string, any>) => void} [note] records
+ *   what a later attempt needs; `before` are the watched settings before the change
+ * @property {(now: Now) => void} [rest] records a state on which the reader has rested
  * @property {(now: Now) => boolean} isDone
- * @property {(now: Now) => string} learned the answer, said with the tick
- * @property {(now: Now) => string} hint for a try that is not it
- * @property {true} [stays] a discovery, or an act: it is not undone when the reader moves on
+ * @property {(now: Now) => string} learned the answer, shown with the tick
+ * @property {(now: Now) => string} hint for a wrong attempt
+ * @property {true} [stays] whether it stays solved when the reader goes on
  */
 
 /**
@@ -39,8 +39,8 @@ function likeness(offset, { dim, base }) {
 }
 
 /**
- * @param {any} figure of similarities
- * @returns {number} the first offset that is more alike than the one before
+ * @param {any} figure a figure of similarities
+ * @returns {number} the first offset that is more similar than the one before
  */
 function firstRise({ dim, bases, length }) {
   const of = { dim, base: bases[0] };
@@ -49,7 +49,7 @@ function firstRise({ dim, bases, length }) {
   return offset;
 }
 
-/** @param {any} figure @param {number} pair @returns {number} radians it turns over the whole text */
+/** @param {any} figure @param {number} pair @returns {number} the radians it turns over the whole text */
 const turned = ({ length, dim, base }, pair) => length * base ** ((-2 * pair) / dim);
 
 /**
@@ -63,20 +63,24 @@ function firstSlow(figure, most) {
   return pair;
 }
 
-/** Angle differences (rad) invisible in a colour column, at a quick look and at a close look. */
+/** Angle differences (rad) that are invisible in a column of colours, at a quick and at a close look. */
 const unseen = { quick: 0.5, close: 0.1 };
 
 /**
  * @param {any} figure
  * @param {number} most radians
- * @returns {string} a hint where no pair is as slow as that, '' where one is
+ * @returns {string} a hint if no pair turns that slowly, otherwise ''
  */
 const noneSlow = (figure, most) =>
   firstSlow(figure, most) < figure.dim / 2
     ? ''
     : t('With this base and dimension no pair is slow enough: choose larger ones.');
 
-/** @param {number} a @param {number} b @returns {[string, string]} with the decimals that distinguish them */
+/**
+ * @param {number} a
+ * @param {number} b
+ * @returns {[string, string]} with as many decimals as distinguish them
+ */
 function apart(a, b) {
   let decimals = 3;
   while (decimals < 12 && number(a, decimals) === number(b, decimals)) ++decimals;

@@ -1,5 +1,5 @@
-// One thing to do in every chapter, beside its text: a tick when the reader has done it, with what was
-// learned, and a hint for a try that is not it. What is done is kept by the page, in its address.
+// An exercise in every chapter, beside its text: a tick when the reader has solved it, with the answer, and a
+// hint for a wrong attempt. The page keeps solved exercises in its address.
 
 import { listen, localized, relocalize, t } from '../core/texts/language.js';
 
@@ -9,7 +9,7 @@ const rest = 400;
 /** @param {string} tag @param {string} name */
 const node = (tag, name) => Object.assign(document.createElement(tag), { className: name });
 
-/** @param {Element} chapter @returns {boolean} whether some of it is on screen */
+/** @param {Element} chapter @returns {boolean} whether a part of it is on screen */
 function isSeen(chapter) {
   const { top, bottom } = chapter.getBoundingClientRect();
   return top < innerHeight && bottom > 0;
@@ -18,11 +18,11 @@ function isSeen(chapter) {
 /**
  * @param {Element} chapter
  * @param {import('./goal-list.js').Goal} goal
- * @param {() => void} changed the tick has come or gone
+ * @param {() => void} changed called when the tick appears or disappears
  */
 function goalOf(chapter, goal, changed) {
   const place = /** @type {HTMLElement} */ (chapter.querySelector('figure'));
-  // one that is fetched later is not there yet; its events pass here
+  // a figure that loads later is not there yet; its events bubble to its place
   const figure = /** @type {any} */ (place.firstElementChild ?? place);
   const watched = goal.watch.split(' ');
   const [line, mark, said] = [node('p', 'goal'), node('span', 'mark'), node('span', 'said')];
@@ -39,7 +39,7 @@ function goalOf(chapter, goal, changed) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
 
-  /** Whether the figure can be asked. */
+  /** Whether the figure's settings can be read. */
   const isThere = () => figure === place || figure.loaded === true;
 
   function write() {
@@ -55,7 +55,7 @@ function goalOf(chapter, goal, changed) {
     const was = isDone;
     isTried = !holds;
     isDone = holds || (was && goal.stays === true);
-    // a discovery keeps its words when the reader goes on
+    // an exercise that stays solved keeps its text when the reader goes on
     if (!was || !isDone) write();
     if (was !== isDone) changed();
   }
@@ -83,7 +83,7 @@ function goalOf(chapter, goal, changed) {
     get isDone() {
       return isDone;
     },
-    /** @param {boolean} on as the address has it */
+    /** @param {boolean} on from the address */
     show(on) {
       before = shown();
       if (on === isDone) return;
@@ -93,11 +93,14 @@ function goalOf(chapter, goal, changed) {
   };
 }
 
-/** @param {(done: string) => void} onReached the chapters whose goals are reached, divided by blanks */
+/**
+ * @param {(done: string) => void} onReached called with the chapters whose exercises are solved, separated
+ *   by blanks
+ */
 export function chapterGoals(onReached) {
   /** @type {Map<string, ReturnType<typeof goalOf>>} */
   const all = new Map();
-  /** As an address has them, also of chapters that come later. @type {string[]} */
+  /** From the address; includes chapters that load later. @type {string[]} */
   let named = [];
   const changed = () => {
     const others = named.filter((id) => !all.has(id) && document.getElementById(id));
@@ -112,7 +115,7 @@ export function chapterGoals(onReached) {
         if (chapter) all.set(id, goalOf(chapter, goal, changed));
       }
     },
-    /** @param {string} done those that an address names */
+    /** @param {string} done chapters named in the address */
     show(done) {
       named = done.split(' ');
       for (const [id, goal] of all) goal.show(named.includes(id));

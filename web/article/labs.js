@@ -1,4 +1,4 @@
-// labs.html: a picture of each lab, live; that of the models has the heads of the package's own.
+// labs.html: a live picture of each lab; that of the models shows the heads of the bundled model.
 
 import '../core/page/paper.js';
 import '../core/page/press.js';
@@ -9,7 +9,7 @@ import { livePictures } from './small/live.js';
 
 const sentence = 'the money bank by the river bank';
 
-/** @returns {Promise<import('./small/pictures.js').Matrix[]>} layer by layer */
+/** @returns {Promise<import('./small/pictures.js').Matrix[]>} the weights, layer by layer */
 async function heads() {
   const { openModel } = await import('../labs/models/index.js').catch((error) => {
     lost();

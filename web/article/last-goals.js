@@ -1,4 +1,4 @@
-// What there is to do in the last chapter of the article.
+// The exercises in the last chapter of the article.
 
 import { phrase, t } from '../core/texts/language.js';
 

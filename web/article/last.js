@@ -1,4 +1,4 @@
-// The last chapter of the article: claims, and mistakes to be found.
+// The last chapter of the article: claims, and finding mistakes.
 
 import { registerInTurns } from '../core/page/in-turns.js';
 import { ClaimElement } from '../labs/claims/figures/claim/element.js';
@@ -8,5 +8,5 @@ export { goals } from './last-goals.js';
 
 const figures = { 'phasor-claim': ClaimElement, 'phasor-mistakes': MistakesElement };
 
-/** @param {() => void} registered called when some figures are there, before they are drawn */
+/** @param {() => void} registered called for each tag, before its figures are drawn */
 export const makeFigures = (registered) => registerInTurns(figures, registered);

@@ -1,5 +1,5 @@
-// What comes after the first chapter of the article: its figures that belong to no lab, and what is to be
-// done in their chapters.
+// The figures after the first chapter of the article that belong to no lab, and the exercises of their
+// chapters.
 
 import { AddElement } from '../core/figures/add/element.js';
 import { CostElement } from '../core/figures/cost/element.js';
@@ -18,5 +18,5 @@ const figures = {
   'phasor-terms': TermsElement,
 };
 
-/** @param {() => void} registered called when some figures are there, before they are drawn */
+/** @param {() => void} registered called for each tag, before its figures are drawn */
 export const makeFigures = (registered) => registerInTurns(figures, registered);

@@ -1,5 +1,5 @@
-// The custom elements of `phasor/lessons`, which lessons are made of: what leads to the encoding, and what
-// follows from adding it.
+// The custom elements of `phasor/lessons`: the steps that lead to the encoding, and the consequences of
+// adding it.
 
 import { AddElement } from '../core/figures/add/element.js';
 import { BiasElement } from '../labs/rope/figures/bias/element.js';

@@ -1,5 +1,5 @@
-// Registers the custom elements of lesson-list.js. Apart from define.js, so that who shows encodings and
-// attention does not pay for lessons.
+// Registers the custom elements of lesson-list.js. Separate from define.js, so that pages that show only
+// encodings and attention do not load lessons.
 
 import { register } from '../core/kit/register.js';
 import { lessons } from './lesson-list.js';

@@ -1,16 +1,17 @@
-// Runs before anything is painted: an old link leads to where its content is now. The article stood at
-// index.html, with its figures, its lessons and all that other pages have today.
+// Runs before the first paint: redirects old links to the new page of their content. The article used to be
+// at index.html, with all figures and lessons, and content that is on other pages today.
 {
-  /** Page → its chapters and parts, by their ids; with a blank around each. @type {Record<string, string>} */
+  /** Page → the ids of its chapters and parts, each between blanks. @type {Record<string, string>} */
   const pages = {
     'article.html':
-      ' where lost ladder binary hand pattern curves similarity shift who steps add terms attention order try cost mistakes ',
+      ' where lost ladder binary hand pattern curves similarity shift who steps add terms attention ' +
+      'order try cost mistakes ',
     'today.html': ' today turning bias masks cache longer ',
     'train.html': ' learn ',
     'model.html': ' trained ',
     'docs/guide/engines.html': ' precision collisions ',
   };
-  /** Figures that are alone in a frame, and are on that page. */
+  /** Figures that can be shown alone in a frame and are now on today.html. */
   const figures = ' rope bias mask cache ';
   /** @param {string} id of a chapter or its title */
   const pageOf = (id) =>
@@ -31,14 +32,14 @@
     const page = wanted();
     if (!page || page === here) return;
     document.documentElement.hidden = true;
-    // a lab has the settings of its figure under their own names
+    // the page of a lab uses the settings' own names
     const hash = location.hash.replaceAll('&learn-', '&');
     location.replace(page + location.search + hash);
   };
   move();
   addEventListener('hashchange', move);
 
-  // the figure of the front page alone in a frame; those of the article have embed-early.js
+  // the front page's figure alone in a frame; for the article's, embed-early.js does this
   if (here === 'index.html') {
     const { classList, style } = document.documentElement;
     const asked = new URLSearchParams(location.search);

@@ -1,6 +1,6 @@
-// What the article and the page on models of today share: a sentence, and figures that show what becomes of
-// it. The page is a member of the figures' group: it gives them the sentence, follows what the reader moves
-// in any of them, and keeps all of it in the address. It computes nothing and draws nothing.
+// Shared by the article and the page on models of today: a sentence, and figures about it. The page is a
+// member of the figures' group: it gives them the sentence, follows changes in any of them, and keeps them in
+// the address. It computes and draws nothing.
 
 import './alone.js';
 import '../core/page/paper.js';
@@ -37,7 +37,7 @@ const text = /** @type {HTMLTextAreaElement} */ (find('text'));
 const encoding = /** @type {HTMLInputElement} */ (find('encoding'));
 
 const handOn = sentenceLinks();
-// first of all: it reads what stands in the HTML
+// first, because it reads the texts in the HTML
 const language = languageSwitch(find('languages'), {
   choose: (lang) => set({ lang }),
   changed: show,
@@ -45,17 +45,17 @@ const language = languageSwitch(find('languages'), {
 const built = document.createElement('p');
 find('about').after(built);
 
-/** Figures with settings of their own that the address keeps, too. @type {Map<string, HTMLElement>} */
+/** Figures with settings of their own that the address also keeps. @type {Map<string, HTMLElement>} */
 const owners = new Map();
 for (const figure of document.querySelectorAll('[data-own]')) {
   const owner = /** @type {HTMLElement} */ (figure);
   owners.set(String(owner.dataset.own), owner);
 }
-/** Of figures that are not there yet all settings, until they are. @param {string} name */
+/** Settings of figures that have not loaded are all kept. @param {string} name */
 const keeps = (name) => isKept(owners, name) !== false;
 
 let state = read(location.hash, keeps);
-// done while this script was loading
+// typed while this script was loading
 if (text.value !== '') state.text = text.value;
 if (encoding.checked !== encoding.defaultChecked) state.encoding = encoding.checked;
 let chapter = chapterOf(location.hash);
@@ -64,7 +64,7 @@ let info = null;
 /** @type {import('../core/words/vectors.js').Words | null} */
 let words = null;
 
-/** What a token is in the figures. */
+/** Settings that mean a token in figures. */
 const cursors = ['query', 'key', 'position'];
 /** Cursors that are pinned in a figure. @type {Set<string>} */
 const pinned = new Set();
@@ -90,8 +90,7 @@ for (const [name, owner] of owners) {
 }
 
 /**
- * A figure with settings of its own is there: it is given what the address has for it, and what it does not
- * keep is left out.
+ * A figure with settings of its own has loaded: set those in the address, and drop those it does not keep.
  *
  * @param {string} figure
  */
@@ -110,9 +109,9 @@ function set(change) {
   for (const [name, value] of Object.entries(change)) {
     const [owner, attribute] = partsOf(name) ?? ['', ''];
     const figure = owners.get(owner);
-    // a figure that comes later is given it then
+    // a figure that loads later gets it then
     if (!figure || !isKept(owners, name)) continue;
-    // without a value of its own it has that of the page's HTML
+    // without a value, use that of the page's HTML
     const attributeText = value === '' ? given.get(`${owner}-${attribute}`) : String(value);
     if (attributeText === undefined) figure.removeAttribute(attribute);
     else figure.setAttribute(attribute, attributeText);
@@ -122,7 +121,7 @@ function set(change) {
 
 // ---- the state: on screen and in the address ----
 
-/** Shows the goals that are reached, once chapters have them. */
+/** Shows the solved exercises, once chapters have them. */
 let showDone = /** @type {(done: string) => void} */ (() => {});
 
 let frame = 0;
@@ -177,7 +176,7 @@ function show() {
   speak(typed, state.encoding, tokens.length);
 }
 
-/** Every setting of a single figure as the page gives it. @param {State} from @returns {Change} */
+/** All settings of single figures, reset to those of the HTML. @param {State} from @returns {Change} */
 const withoutFigures = (from) =>
   Object.fromEntries(
     Object.keys(from)
@@ -196,7 +195,7 @@ text.addEventListener('keydown', (event) => {
 encoding.addEventListener('change', () => set({ encoding: encoding.checked }));
 
 /**
- * Another sentence than the reader's, who gets that back by the Back button.
+ * Shows another sentence; the Back button restores the reader's.
  *
  * @param {Change} change
  */
@@ -221,7 +220,7 @@ const strip = tokenStrip(find('tokens'), (index, hovered) => {
   set(Object.fromEntries(free.map((name) => [name, String(index)])));
 });
 
-/** A number in the text sets the figures; embed-early.js listens from the start. */
+/** Applies numbers pressed in the text; embed-early.js records them from the start. */
 function takePressed() {
   const { dataset } = document.documentElement;
   const change = dataset.pressed;
@@ -233,7 +232,7 @@ addEventListener('phasor-pressed', takePressed);
 addEventListener('hashchange', () => {
   chapter = chapterOf(location.hash);
   lesson?.show(chapter);
-  // a link to a chapter alone leaves the state as it is
+  // a link to a chapter only leaves the state as it is
   if (chapter && location.hash === `#${chapter}`) keep(state);
   else set({ ...withoutFigures(state), ...read(location.hash, keeps) });
 });
@@ -262,7 +261,7 @@ const lesson = isTaught
 if (!lesson) keepPlace(chapter);
 set(state);
 for (const [name, { localName }] of owners) {
-  // before it is drawn
+  // before the figure is drawn
   customElements.whenDefined(localName).then(() => welcome(name));
 }
 takePressed();
@@ -273,12 +272,12 @@ const started = load().then(
     info = phasor.info;
     show();
   },
-  // every figure says what went wrong
+  // every figure reports its own error
   () => {},
 );
 
 /**
- * Figures that come later, and what is to be done in their chapters.
+ * Figures that load later, and the exercises of their chapters.
  *
  * @typedef {object} Part
  * @property {(registered: () => void) => Promise<void>} makeFigures
@@ -288,9 +287,9 @@ const started = load().then(
 /**
  * Makes the figures of a page.
  *
- * @param {Record<string, CustomElementConstructor>} first those that are seen first
- * @param {readonly (() => Promise<Part>)[]} later the others, in the order of the page: they are many, and do
- *   not share the line with what the first ones need
+ * @param {Record<string, CustomElementConstructor>} first the figures that are seen first
+ * @param {readonly (() => Promise<Part>)[]} later the others, in the order of the page; they load after the
+ *   first ones
  */
 export function makeFigures(first, later) {
   register(first);
@@ -301,14 +300,14 @@ export function makeFigures(first, later) {
     showDone = chapters.show;
     for (const part of later) {
       const { goals, makeFigures: make } = await part();
-      // so that each is drawn at once as the page's state says
+      // so that each is drawn with the page's state at once
       await make(() => set(state));
       chapters.add(goals);
       set(state);
     }
   });
   whole.catch(lost);
-  // half a megabyte: figures that need no words do not wait for them
+  // half a megabyte: figures without words do not wait for it
   const worded = whole
     .catch(() => {})
     .then(vectors)
@@ -316,7 +315,7 @@ export function makeFigures(first, later) {
       words = loaded;
       show();
     });
-  // also where a part could not be fetched
+  // even if a part could not be loaded
   Promise.allSettled([started, worded, language.ready, whole]).then(() =>
     requestAnimationFrame(() => document.querySelector('main')?.setAttribute('aria-busy', 'false')),
   );

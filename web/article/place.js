@@ -1,13 +1,13 @@
-// Where the reader is in the page. Figures get their heights while they are drawn, so a chapter that a link
-// leads to, or the place before a reload, stays where it is on screen until the reader moves.
+// Keeps the reader's place. Figures get their heights while they are drawn, so the chapter that a link leads
+// to, or the place before a reload, is held in position until the reader moves.
 
-/** What a reader does to move. */
+/** Events by which a reader moves. */
 const moves = /** @type {const} */ (['wheel', 'touchstart', 'pointerdown', 'keydown']);
 
-/** Ends what `hold` has begun. */
+/** Stops holding. */
 let stop = () => {};
 
-/** @param {Element} part @param {number} top pixels from the top of the window where it stays */
+/** @param {Element} part @param {number} top pixels from the top of the window */
 function hold(part, top) {
   stop();
   const align = () => {
@@ -34,7 +34,7 @@ function here() {
   return last ? { id: last.id, top: last.getBoundingClientRect().top } : null;
 }
 
-/** @returns {{ id: string, top: number } | null} where the reader was before a reload */
+/** @returns {{ id: string, top: number } | null} the reader's place before a reload */
 function before() {
   const [entry] = /** @type {PerformanceNavigationTiming[]} */ (
     performance.getEntriesByType('navigation')
@@ -48,7 +48,10 @@ function before() {
   }
 }
 
-/** @param {Element} part @returns {number} where the browser puts it, in pixels from the top of the window */
+/**
+ * @param {Element} part
+ * @returns {number} where the browser places it after a link, in pixels from the top of the window
+ */
 const linked = (part) =>
   (Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0) +
   Number.parseFloat(getComputedStyle(part).scrollMarginTop);
@@ -59,7 +62,7 @@ const placeOf = (id) => document.getElementById(id)?.closest('main section, main
 /** @param {string} hash of an address */
 const chapterAt = (hash) => (hash.startsWith('#') ? placeOf(hash.slice(1)) : null);
 
-/** Holds every chapter that a link of the page leads to. */
+/** Holds any chapter that a link of the page leads to. */
 function followLinks() {
   addEventListener('click', (event) => {
     const { target, button, ctrlKey, metaKey, shiftKey, altKey, defaultPrevented } = event;
@@ -69,20 +72,20 @@ function followLinks() {
     if (part) hold(part, linked(part));
   });
   addEventListener('hashchange', () => {
-    // an address that was typed; going back in the history leads to where the reader was
+    // the address was typed; going back in the history restores the reader's place
     const part = chapterAt(location.hash);
     if (part && Math.abs(part.getBoundingClientRect().top - linked(part)) < 2)
       hold(part, linked(part));
   });
 }
 
-/** @param {string} chapter that the address names, '' for none */
+/** @param {string} chapter in the address, '' for none */
 export function keepPlace(chapter) {
   addEventListener('pagehide', () => {
     try {
       sessionStorage.setItem(key, JSON.stringify(here()));
     } catch {
-      // a browser that keeps nothing begins at the top
+      // without stored data the page begins at the top
     }
   });
   followLinks();

@@ -1,16 +1,16 @@
-// The example sentences as buttons: a few, and the others behind one more. The Tab key stops at them once;
-// arrows, Home and End move along them.
+// The example sentences as buttons: a few, and a button that shows the others. They are one stop of the Tab
+// key; arrows, Home and End move along them.
 
 import { inWords, t } from '../core/texts/language.js';
 import { presets } from '../core/words/presets.js';
 
-/** Those that are always there. */
+/** The sentences that are always shown. */
 const first = ['hunter', 'banks', 'like', 'senses', 'ram'];
 
 /**
  * @param {HTMLElement} parent
  * @param {(text: string) => void} choose
- * @returns {(text: string) => void} marks the one with this text
+ * @returns {(text: string) => void} marks the button with a text
  */
 export function presetButtons(parent, choose) {
   const all = presets
@@ -21,13 +21,13 @@ export function presetButtons(parent, choose) {
     const { length } = row();
     isOpen = true;
     arrange();
-    // the first of those that were not there stands where the button was
+    // focus the first new button, which is where the button was
     stop(length - 1).focus();
   });
   more.className = 'more-presets';
   let language = inWords();
 
-  /** @returns {HTMLButtonElement[]} those on screen */
+  /** @returns {HTMLButtonElement[]} the buttons on screen */
   function row() {
     const offered = all.filter(({ preset: { isOffered = true } }) => isOffered);
     const shown = isOpen ? offered : offered.filter(({ preset: { id } }) => first.includes(id));
@@ -45,7 +45,7 @@ export function presetButtons(parent, choose) {
     stop(Math.min(last, Math.max(0, moves[event.key]))).focus();
   });
 
-  /** @param {number} k the one where the Tab key stops */
+  /** @param {number} k the one button that Tab stops at */
   function stop(k) {
     const list = row();
     list.forEach((presetButton, at) => (presetButton.tabIndex = at === k ? 0 : -1));
@@ -82,5 +82,5 @@ function button(press) {
   return element;
 }
 
-/** @param {string} id @returns {number} those of `first` in their order, then the others */
+/** @param {string} id @returns {number} sorts those of `first` in their order, then the others */
 const placeOf = (id) => (first.includes(id) ? first.indexOf(id) : first.length);

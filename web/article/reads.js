@@ -1,5 +1,5 @@
-// The chapter on trained heads: the sentence of the page, read by the language model that the package brings.
-// Its tokens are not the page's words, so it follows the sentence and no cursor.
+// The chapter on trained heads: the page's sentence, read by the language model in the package. Its tokens
+// are not the page's words, so it follows the sentence but no cursor.
 
 import { join } from '../core/kit/group.js';
 
@@ -9,7 +9,7 @@ const figure =
   );
 const sentence = /** @type {HTMLTextAreaElement} */ (document.getElementById('text'));
 
-/** @param {unknown} text of the page; without a letter the model goes on with what it has */
+/** @param {unknown} text of the page; without a letter in it the model keeps the last one */
 function read(text) {
   if (typeof text === 'string' && text.trim() !== '' && figure) figure.text = text;
 }

@@ -1,4 +1,4 @@
-// What there is to do with figures that are on other pages of the site.
+// The exercises on figures of other pages of the site.
 
 import { number, percent } from '../core/draw/numbers.js';
 import { cellOf } from '../core/figures/precision/model.js';
@@ -13,7 +13,7 @@ const closest = ({ phasor, length, base }, dim) =>
 /** Ways of computing in float32. */
 const singles = /** @type {const} */ (['float32', 'float32-pow', 'phasor']);
 
-/** @param {any} figure @returns {Map<string, number>} how far each way is from the exact value */
+/** @param {any} figure @returns {Map<string, number>} the error of each way */
 function errors({ phasor, position, dimension, dim, base }) {
   const column = Math.min(dimension, dim - 1);
   const cell = cellOf(phasor, { position, dim, base, column });
@@ -62,7 +62,7 @@ export const goals = {
   precision: {
     text: phrase('Choose the way of computing in float32 that is wrong by least here.'),
     watch: 'format position dimension dim base',
-    // another position is no choice of a way
+    // another position is not a choice of a way
     note({ noted }, change) {
       noted.isChosen ||= 'format' in change;
     },

@@ -1,5 +1,5 @@
-// What the site has on pages of labs and in the guide, and the article only alone in a frame or in one file:
-// all other figures, and what is to be done with them.
+// All other figures and their exercises: on the site they are on pages of labs and in the guide; the article
+// needs them for frames and for the one-file page.
 
 import './reads.js';
 import { registerInTurns } from '../core/page/in-turns.js';
@@ -7,5 +7,5 @@ import { lessons } from './lesson-list.js';
 
 export { goals } from './rest-goals.js';
 
-/** @param {() => void} registered called when some figures are there, before they are drawn */
+/** @param {() => void} registered called for each tag, before its figures are drawn */
 export const makeFigures = (registered) => registerInTurns(lessons, registered);

@@ -1,5 +1,5 @@
-// In the menu of every figure of the article: a link to its chapter as it is set now, and the lines that
-// embed the figure in another page. Below it: whether it shows the reader's sentence.
+// Adds to the menu of every figure of the article a link to its chapter with the current settings, and code
+// that embeds the figure in another page; and below the figure, whether it shows the reader's sentence.
 
 import { write } from '../core/draw/nodes.js';
 import { t } from '../core/texts/language.js';
@@ -7,8 +7,8 @@ import { t } from '../core/texts/language.js';
 /** @typedef {{ write: () => void, address: () => void }} Shared */
 
 /**
- * @param {(chapter: string) => string} hashOf the address of the state as it is
- * @returns {Shared} `write` the texts, in the language that is read now; `address` where the links lead
+ * @param {(chapter: string) => string} hashOf the hash of the current state
+ * @returns {Shared} `write` writes the texts in the current language; `address` updates the links
  */
 export function shareLinks(hashOf) {
   const all = Array.from(document.querySelectorAll('main > section figure > *'), (figure) =>
@@ -40,7 +40,7 @@ function links(figure, chapter, hashOf) {
   status.setAttribute('role', 'status');
   const line = node('p');
   line.className = 'shared';
-  // its texts are not paragraphs of the page
+  // not part of the page's translated text
   line.translate = false;
   line.append(follows, status);
   figure.after(line);
@@ -48,7 +48,7 @@ function links(figure, chapter, hashOf) {
 
   const address = () => `${location.href.split('#')[0]}${hashOf(chapter)}`;
   const point = () => link.setAttribute('href', hashOf(chapter));
-  // the link is of the state in which it is followed, and what is copied of it, too
+  // the link, also a copied one, holds the state at the moment it is used
   for (const type of ['pointerenter', 'focus']) link.addEventListener(type, point);
   point();
   const name = figure.localName.slice('phasor-'.length);
@@ -68,7 +68,7 @@ function links(figure, chapter, hashOf) {
   return {
     address: point,
     write() {
-      // known once its element has come
+      // known once its element is defined
       const isFollower = figure.getAttribute('group') === 'page' && 'text' in figure;
       const note = isFollower ? ` ${t('Shows your sentence')}` : '';
       if (follows.textContent !== note) follows.replaceChildren(mark, note);

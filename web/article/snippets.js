@@ -6,7 +6,8 @@
  */
 
 /**
- * @param {string} text of an element or an attribute; a line of it stays one wherever the code is indented
+ * @param {string} text of an element or an attribute; its line breaks are escaped, so that indenting the
+ *   code does not change it
  */
 const escaped = (text) =>
   text
@@ -16,14 +17,14 @@ const escaped = (text) =>
     .replaceAll('\n', '&#10;');
 
 /**
- * Where frameworks compute what stands in braces, and Angular what begins with an at sign.
+ * Escapes braces, which frameworks evaluate, and the at sign, which Angular does.
  *
  * @param {string} text
  */
 const withoutBraces = (text) =>
   escaped(text).replace(/[{}@]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** @param {Element} element @returns {Figure} as it is now; an address holds wherever the code is pasted */
+/** @param {Element} element @returns {Figure} its current state; addresses are absolute */
 export const figureOf = (element) => ({
   name: element.localName.replace('phasor-', ''),
   attributes: Array.from(
@@ -46,7 +47,7 @@ export const entryOf = ({ name }) => `phasor/elements/${name}`;
 const quoted = (/** @type {string} */ key, /** @type {string} */ value) =>
   `${key}="${escaped(value)}"`;
 
-/** @param {Figure} figure @param {Writing} [writing] HTML where nothing is said */
+/** @param {Figure} figure @param {Writing} [writing] HTML by default */
 export function tagOf({ name, attributes, inside }, { attribute = quoted, text = escaped } = {}) {
   const all = attributes.map(([key, value]) => (value === '' ? key : attribute(key, value)));
   const long = all.join(' ').length > 60;
@@ -54,7 +55,7 @@ export function tagOf({ name, attributes, inside }, { attribute = quoted, text =
   return `<phasor-${name}${given}>${text(inside)}</phasor-${name}>`;
 }
 
-/** Frameworks keep `key` to themselves. @param {Figure} figure @returns {Figure} */
+/** Frameworks reserve `key`: renames the attribute. @param {Figure} figure @returns {Figure} */
 const withoutKey = (figure) => ({
   ...figure,
   attributes: figure.attributes.map(([key, value]) => [key === 'key' ? 'keyindex' : key, value]),
@@ -63,21 +64,21 @@ const withoutKey = (figure) => ({
 /** @param {string} text @param {number} by */
 const indented = (text, by) => text.replaceAll('\n', `\n${' '.repeat(by)}`);
 
-/** JSX and Svelte: what they would read otherwise is a string in braces. @type {Required<Writing>} */
+/** JSX and Svelte: text that they would parse is a string in braces. @type {Required<Writing>} */
 const braced = {
   attribute: (key, value) =>
     /["{}&<\n]/.test(value) ? `${key}={${JSON.stringify(value)}}` : `${key}="${value}"`,
   text: (text) => (/[{}&<>\n]/.test(text) ? `{${JSON.stringify(text)}}` : text),
 };
 
-/** Astro drops a backslash of an attribute, unless it is a string in braces. @type {Writing} */
+/** Astro drops a backslash in an attribute, unless the value is a string in braces. @type {Writing} */
 const astro = {
   attribute: (key, value) =>
     value.includes('\\') ? `${key}={${JSON.stringify(value)}}` : quoted(key, value),
   text: withoutBraces,
 };
 
-/** A string of Angular's expressions, in which no brace is seen. @param {string} text */
+/** A string literal in an Angular expression, with braces escaped. @param {string} text */
 const literal = (text) => {
   const plain = text.replace(/[\\']/g, '\\$&').replaceAll('\n', '\\n');
   const code = (/** @type {string} */ sign) => `\\u00${sign.charCodeAt(0).toString(16)}`;
@@ -85,7 +86,7 @@ const literal = (text) => {
 };
 
 /**
- * Angular decodes &#123; before it looks for {{: where there are two braces, the text is an expression.
+ * Angular decodes &#123; before it looks for {{: a text with two braces is written as an expression.
  *
  * @type {Writing}
  */
@@ -162,6 +163,6 @@ export const kindNames = Object.keys(kinds);
  * @param {string} kind of `kindNames`
  * @param {Figure} figure
  * @param {string} script address of phasor.iife.js
- * @returns {string} a file, or what goes into an empty page
+ * @returns {string} a file, or code to paste into an empty page
  */
 export const snippet = (kind, figure, script) => kinds[kind](figure, script);

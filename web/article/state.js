@@ -1,12 +1,11 @@
-// What the page shows, as one plain object, and the same in the address: a link is a view.
+// The state of the page as one plain object, and in the address, so that a link restores a view.
 //
 //   #shift&text=River+Bank&dim=6&encoding=off&steps-mask=causal
 //
-// The name without a value, if there is one, is the chapter that a link led to. A name with a hyphen is
-// a setting of one figure: of the one whose `data-own` stands before the hyphen. Of the settings of such
-// figures those are kept that say so, `link: true`.
-// Only what differs from the defaults is written, and unknown or broken parts are ignored. Every name
-// but `lang` and `done` is a setting of figures; the figures report wrong values.
+// A name without a value is the chapter that a link leads to. A name with a hyphen is a setting of one
+// figure, the one whose `data-own` is before the hyphen; only settings with `link: true` are kept. Only
+// values that differ from the defaults are written, and unknown or broken parts are ignored. Every name
+// except `lang` and `done` is a setting of figures; the figures report wrong values.
 
 import { show } from '../core/api/check.js';
 import { cut } from '../core/draw/cut.js';
@@ -20,42 +19,41 @@ export const defaults = {
   dim: '128',
   base: '10000',
   heads: '8',
-  /** the head whose weights are shown large, from 0 */
+  /** the chosen head, from 0 */
   head: '0',
   /** which reordering of the words */
   order: 'reversed',
-  /** where the cursors stand */
+  /** positions of the cursors */
   position: '6',
   dimension: '8',
   pair: '3',
   offset: '3',
   query: '6',
   key: '2',
-  /** rows of weights that are added up */
+  /** selected rows, which are added up */
   selected: '',
   kind: 'self',
-  // the others come when they are asked for
+  // other views load when they are chosen
   view: 'matrix',
   /** the columns drawn as curves */
   columns: '6 7 8 9',
-  /** the part of the heat map that is shown, all of it by itself */
+  /** the visible part of the heat map; '' for all */
   positions: '',
   dimensions: '',
   notation: 'paper',
-  /** of the page */
+  /** settings of the page */
   lang: 'en',
-  /** chapters whose goals are reached */
+  /** chapters whose exercises are solved */
   done: '',
 };
 
 /**
- * The state: settings of the page and of its group, and, as texts, those that single figures keep:
- * 'steps-mask'.
+ * The state: settings of the page and its group, and those kept for single figures, as text: 'steps-mask'.
  *
  * @typedef {typeof defaults & OfFigures} State
  */
 /** @typedef {{ [setting: `${string}-${string}`]: string }} OfFigures */
-/** @typedef {Partial<typeof defaults> & OfFigures} Change of some of it */
+/** @typedef {Partial<typeof defaults> & OfFigures} Change of a part of it */
 
 /**
  * Whether a figure keeps a setting, 'steps-mask': its settings say so.
@@ -63,17 +61,17 @@ export const defaults = {
  * @typedef {(name: string) => boolean} Keeps
  */
 
-/** A page without figures of their own. @type {Keeps} */
+/** For a page without such figures. @type {Keeps} */
 const none = () => false;
 
 /** @param {string} name @returns {name is keyof typeof defaults} */
 const isOfPage = (name) => Object.hasOwn(defaults, name);
 
 /**
- * What has changed in figures → the part of it that the address keeps.
+ * A change in figures → the part of it that the address keeps.
  *
  * @param {Record<string, unknown>} change
- * @param {string} [prefix] of its names in the state
+ * @param {string} [prefix] prefix of its names in the state
  * @param {Keeps} [keeps]
  * @returns {Change}
  */
@@ -93,7 +91,7 @@ export function kept(change, prefix = '', keeps = none) {
 /** @param {string} name */
 const isSwitch = (name) => isOfPage(name) && typeof defaults[name] === 'boolean';
 
-/** @param {any} value as an attribute has it */
+/** @param {any} value in the form of an attribute */
 function asText(value) {
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   if (Array.isArray(value)) return value.join(' ');
@@ -104,13 +102,13 @@ function asText(value) {
   return `[${Array.from({ length: rows }, (_, k) => `[${row(k)}]`).join()}]`;
 }
 
-/** @param {string} hash @returns {string} the chapter that it begins with, '' for none */
+/** @param {string} hash @returns {string} the chapter at its beginning, '' for none */
 export const chapterOf = (hash) => /^#([\w-]+)(?:&|$)/.exec(hash)?.[1] ?? '';
 
 /**
  * @param {State} state
  * @param {string} [chapter]
- * @returns {string} '' when everything is as in the beginning
+ * @returns {string} '' if nothing differs from the defaults
  */
 export function write(state, chapter = '') {
   const search = new URLSearchParams();
@@ -134,7 +132,7 @@ export function read(hash, keeps = none) {
   const state = { ...defaults };
   const names = new Set();
   for (const [name, value] of search) {
-    // of a name that stands there twice the first value
+    // if a name occurs twice, the first value counts
     if (names.has(name)) continue;
     names.add(name);
     if (isSwitch(name)) state[name] = value !== 'off';
@@ -143,10 +141,10 @@ export function read(hash, keeps = none) {
   return /** @type {State} */ (state);
 }
 
-/** Settings that are lists of numbers, as attributes have them: '6 7 8 9'. */
+/** Settings that are lists of numbers, written like attributes: '6 7 8 9'. */
 const lists = ['selected', 'columns', 'positions', 'dimensions'];
 
-/** @param {string} text @returns {number | string} what is no number as it is */
+/** @param {string} text @returns {number | string} a text that is not a number is returned unchanged */
 const numberOf = (text) => (text !== '' && Number.isFinite(Number(text)) ? Number(text) : text);
 
 /** @param {string} text @returns {(number | string)[] | string} */
@@ -159,8 +157,8 @@ function listOf(text) {
 }
 
 /**
- * The state as another page is sent it: numbers and lists of them as such. What single figures keep is text,
- * as their attributes have it.
+ * The state as it is sent to another page: numbers and lists as such. Settings of single figures stay text,
+ * like their attributes.
  *
  * @param {State} state
  * @returns {Record<string, string | number | boolean | (string | number)[]>}
@@ -175,17 +173,16 @@ export const sent = (state) =>
     }),
   );
 
-/** Characters; more than a text that is drawn could have. */
+/** Most characters; longer than any text that could be drawn. */
 const longest = 100_000;
 
 /**
- * A change from another page → as this page keeps it.
+ * Checks a change from another page and converts it to the form of this state.
  *
- * @param {unknown} change names of the state → texts, numbers, lists of numbers and booleans
+ * @param {unknown} change setting → text, number, list of numbers or boolean
  * @param {Keeps} [keeps]
  * @returns {Change}
- * @throws {TypeError} when it is something else, names nothing of the state, or has a value of
- *   another kind
+ * @throws {TypeError} if it is not an object, names no part of the state, or has a value of a wrong kind
  */
 export function checked(change, keeps = none) {
   if (typeof change !== 'object' || change === null || Array.isArray(change)) {
@@ -219,7 +216,7 @@ export function checked(change, keeps = none) {
 /** @typedef {{ settings: Record<string, import('../core/kit/settings.js').Setting<unknown>> }} Class */
 
 /**
- * @param {string} name 'steps-mask'
+ * @param {string} name for example 'steps-mask'
  * @returns {[figure: string, setting: string] | null}
  */
 export function partsOf(name) {
@@ -229,8 +226,8 @@ export function partsOf(name) {
 
 /**
  * @param {Map<string, HTMLElement>} owners figures by their names
- * @param {string} name 'steps-mask'
- * @returns {boolean | null} whether such a figure keeps such a setting; null while it is not there yet
+ * @param {string} name for example 'steps-mask'
+ * @returns {boolean | null} whether such a figure keeps this setting; null until the figure has loaded
  */
 export function isKept(owners, name) {
   const [owner, setting] = partsOf(name) ?? ['', ''];
@@ -242,7 +239,7 @@ export function isKept(owners, name) {
   if (!known) return null;
   const isLinked = Object.hasOwn(known.settings, setting) && known.settings[setting].link === true;
   if (!isLinked || !figure.getAttribute('group')) return isLinked;
-  // what the group shares the page keeps once
+  // the page keeps shared settings once
   const shared = /** @type {SettingsElement} */ (figure).sharedName(setting);
   return !Object.hasOwn(defaults, shared);
 }

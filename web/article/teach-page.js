@@ -1,4 +1,4 @@
-// teach.html: its links keep the sentence that the address brings.
+// teach.html: adds the sentence in the address to links.
 
 import '../core/page/press.js';
 import { begun } from '../core/page/begun.js';

@@ -1,14 +1,14 @@
 // The page as slides, with ?teach: the first screen, then each part and its chapters, one at a time, the text
-// beside its figure. With ?teach=projector, or the key P, in larger type and one paragraph with its figure
-// at a time. A clicker turns: Page Down and Page Up, and the arrow keys where no figure uses them; Home and
-// End, and B or "." for a dark screen. The address keeps the chapter.
+// beside its figure. With ?teach=projector, or the key P, in larger type and one paragraph with its figure at
+// a time. Keys of a presenter remote change slides: Page Down and Page Up, arrow keys where no figure uses
+// them, Home and End, and B or "." for a dark screen. The address keeps the chapter.
 
 import { t } from '../core/texts/language.js';
 
 /**
  * @typedef {object} Slide
  * @property {string} id of its chapter or part, '' for the first screen
- * @property {Element[]} nodes that are seen
+ * @property {Element[]} nodes the visible nodes
  * @property {HTMLElement} title
  * @property {boolean} isPart
  */
@@ -30,7 +30,7 @@ function slidesOf() {
   return [first, ...others];
 }
 
-/** The slides by their parts. @param {readonly Slide[]} all @param {number} now */
+/** The slides, grouped by parts. @param {readonly Slide[]} all @param {number} now */
 function optionsOf(all, now) {
   /** @type {HTMLElement[]} */
   const options = [];
@@ -56,11 +56,11 @@ function button(press) {
   return element;
 }
 
-/** @param {EventTarget | null} target whether keys are letters there */
+/** @param {EventTarget | null} target whether keys are typed as text there */
 const isField = (target) =>
   target instanceof Element && target.matches('input, textarea, select, [contenteditable]');
 
-/** @param {string} wanted the chapter that the address names @param {(chapter: string) => void} turned */
+/** @param {string} wanted the chapter in the address @param {(chapter: string) => void} turned */
 export function slides(wanted, turned) {
   const all = slidesOf();
   const root = document.documentElement;
@@ -74,7 +74,7 @@ export function slides(wanted, turned) {
   document.body.append(bar);
   root.classList.add('teach');
   root.classList.toggle('projector', isProjector());
-  /** The slide, and of its steps the one that is seen in large type. */
+  /** The current slide, and in large type its current step. */
   let [now, step] = [0, 0];
 
   function write() {
@@ -110,7 +110,7 @@ export function slides(wanted, turned) {
     const steps = stepsHere();
     step = Math.min(step, Math.max(0, (steps?.length ?? 1) - 1));
     steps?.hideAllBut(step);
-    // not disabled: the focus would be lost at the ends
+    // not disabled, which would lose the focus at the ends
     const isLast = now === all.length - 1 && step === (steps?.length ?? 1) - 1;
     back.setAttribute('aria-disabled', String(now === 0 && step === 0));
     next.setAttribute('aria-disabled', String(isLast));
@@ -143,7 +143,7 @@ export function slides(wanted, turned) {
     }
   }
 
-  /** Keys of a clicker and of the keyboard. @type {Record<string, () => void>} */
+  /** Keys of a presenter remote and of the keyboard. @type {Record<string, () => void>} */
   const keys = {
     PageDown: () => turn(1),
     ArrowRight: () => turn(1),
@@ -160,7 +160,7 @@ export function slides(wanted, turned) {
     const { key, altKey, ctrlKey, metaKey, target, defaultPrevented } = event;
     if (altKey || ctrlKey || metaKey || defaultPrevented || isField(target)) return;
     if (!Object.hasOwn(keys, key)) return;
-    // the page itself would scroll
+    // otherwise the page would scroll
     event.preventDefault();
     keys[key]();
   });
@@ -183,12 +183,12 @@ export function slides(wanted, turned) {
 
 const isProjector = () => new URLSearchParams(location.search).get('teach') === 'projector';
 
-/** What begins no step of its own: it belongs to the paragraph before. */
+/** Whether a block begins a step; others belong to the paragraph before. */
 const begins = (/** @type {Element} */ block) => block.matches('p, ul, ol, blockquote');
 
 /**
- * A chapter → steps of one idea: a paragraph, with what belongs to it, and the figure that it is about, the
- * last one before it.
+ * A chapter → steps of one idea: a paragraph with the blocks that belong to it, and the last figure before
+ * it.
  *
  * @param {Element} chapter
  */
@@ -205,7 +205,7 @@ function slideSteps(chapter) {
       if (steps.at(-1)?.figure !== figure || begins(block)) steps.push({ blocks: [], figure });
       steps.at(-1)?.blocks.push(block);
     }
-    // what is to be done, and the formulas
+    // the exercise and the formulas belong to the last step
     steps.at(-1)?.blocks.push(...aside);
   }
   return {

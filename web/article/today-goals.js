@@ -1,4 +1,4 @@
-// What there is to do in the chapters on models of today.
+// The exercises in the chapters on models of today.
 
 import { bytes, number } from '../core/draw/numbers.js';
 import { phrase, t } from '../core/texts/language.js';
@@ -14,7 +14,10 @@ function bucketsBeside(figure) {
   return [before, after];
 }
 
-/** @param {any} figure @returns {[before: number, after: number]} what T5's table gives the two neighbours */
+/**
+ * @param {any} figure
+ * @returns {[before: number, after: number]} the values of T5's table for the two neighbours
+ */
 function neighbours(figure) {
   const [before, after] = bucketsBeside(figure);
   return [figure.table[before], figure.table[after]];

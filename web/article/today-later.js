@@ -1,4 +1,4 @@
-// The figures of the page on models of today, and what is to be done in its chapters.
+// The figures of the page on models of today, and the exercises of its chapters.
 
 import { registerInTurns } from '../core/page/in-turns.js';
 import { ClaimElement } from '../labs/claims/figures/claim/element.js';
@@ -19,5 +19,5 @@ const figures = {
   'phasor-mistakes': MistakesElement,
 };
 
-/** @param {() => void} registered called when some figures are there, before they are drawn */
+/** @param {() => void} registered called for each tag, before its figures are drawn */
 export const makeFigures = (registered) => registerInTurns(figures, registered);

@@ -1,7 +1,6 @@
-// The sentence as a row of tokens with their positions. The Tab key stops once; arrows, Home and End move
-// along the row. A token that is touched or focused is selected; a token below the mouse is reported
-// differently, because it counts less than what a click has pinned in a figure. For those who do not see the
-// page it is spoken.
+// The sentence as a row of tokens with their positions. It is one stop of the Tab key; arrows, Home and End
+// move along it. Touching or focusing a token selects it; hovering is reported differently, because it does
+// not move a cursor that is pinned in a figure. Changes are announced to screen readers.
 
 import { quoted, shortened } from '../core/draw/words.js';
 import { rest } from '../core/kit/keyboard.js';
@@ -19,7 +18,7 @@ function piece(tag, name, text) {
 /**
  * @param {string} token
  * @param {number} index
- * @param {string} unknown what is said of a word without a vector, or ''
+ * @param {string} unknown a note for a word without a vector, or ''
  */
 function button(token, index, unknown) {
   const element = document.createElement('button');
@@ -38,7 +37,7 @@ function button(token, index, unknown) {
 export function tokenStrip(parent, selected) {
   /** @type {HTMLButtonElement[]} */
   const buttons = [];
-  /** What each button says; a letter that is typed changes one. @type {string[]} */
+  /** The text of each button; typing a letter changes only some. @type {string[]} */
   let labels = [];
   const more = piece('span', 'more', '');
 
@@ -64,7 +63,7 @@ export function tokenStrip(parent, selected) {
     /**
      * @param {readonly string[]} tokens
      * @param {readonly boolean[]} known
-     * @param {number} most tokens that become buttons; the rest is counted
+     * @param {number} most most tokens that become buttons; the others are counted
      */
     show(tokens, known, most) {
       const unknown = t(', not in the word list');
@@ -98,7 +97,7 @@ export function tokenStrip(parent, selected) {
   };
 }
 
-/** A summary, and on demand what it means. */
+/** A summary that unfolds an explanation. */
 function explained() {
   const element = document.createElement('details');
   element.append(piece('summary', '', ''), piece('p', '', ''));
@@ -141,7 +140,7 @@ export function notices(parent, tokens, known, most) {
   }
   const cut = lettersForWords(tokens);
   if (cut) entries.push([t('letters in place of words'), cut]);
-  // an open explanation stays open while the number of notices is the same
+  // keep explanations open while the number of notices stays the same
   while (parent.childElementCount > entries.length) parent.lastElementChild?.remove();
   while (parent.childElementCount < entries.length) parent.append(explained());
   entries.forEach((texts, k) => {
@@ -151,7 +150,7 @@ export function notices(parent, tokens, known, most) {
   });
 }
 
-/** @returns {string} what the figure says that shows the sentence in the chapter that is read */
+/** @returns {string} the sentence of the figure in the current chapter */
 function claim() {
   const hash = document.querySelector('#contents [aria-current]')?.getAttribute('href') ?? '';
   const chapter = hash ? document.querySelector(hash) : null;
@@ -160,11 +159,11 @@ function claim() {
 }
 
 /**
- * Says what became of the sentence: how many words it has now, which of them are unknown, and what the figure
- * that is read says of it. Once, after a pause.
+ * Announces a new sentence after a pause: the number of its words, unknown words, and the sentence of the
+ * figure in the current chapter.
  *
- * @param {HTMLElement} parent of what has to be said about the text, each a `summary`
- * @returns {(text: string, encoding: boolean, count: number) => void} to be called with what is shown
+ * @param {HTMLElement} parent contains the notices about the text, each a `summary`
+ * @returns {(text: string, encoding: boolean, count: number) => void} call it with what is shown
  */
 export function spokenSentence(parent) {
   const status = document.createElement('span');

@@ -1,5 +1,5 @@
-// What comes after the first chapter in the page in one file: one part, since two would have what they share
-// twice.
+// The part of the one-file page after its first chapter. It is a single part, because two would contain
+// shared code twice.
 
 import * as last from './last.js';
 import * as later from './later.js';
@@ -11,7 +11,7 @@ const parts = [later, last, today, rest];
 /** @type {Readonly<Record<string, import('./goal-list.js').Goal>>} */
 export const goals = Object.assign({}, ...parts.map((part) => part.goals));
 
-/** @param {() => void} registered called when some figures are there, before they are drawn */
+/** @param {() => void} registered called for each tag, before its figures are drawn */
 export async function makeFigures(registered) {
   for (const part of parts) await part.makeFigures(registered);
 }

@@ -1,4 +1,4 @@
-// The chapters of the page in one file. Their sentence and that of the first screen are one.
+// The chapters of the one-file page. They share their sentence with the first screen.
 
 import { SentenceElement } from '../core/figures/sentence/element.js';
 import { join, share } from '../core/kit/group.js';
@@ -8,7 +8,7 @@ const first = /** @type {InstanceType<typeof SentenceElement>} */ (
   document.querySelector('phasor-sentence')
 );
 
-/** Takes the sentence from the group, but not the marked word: it marks those of its examples. */
+/** Takes the sentence from the group, but not the marked word, which its examples set. */
 const member = {
   group: 'page',
   ownerDocument: document,

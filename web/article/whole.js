@@ -1,14 +1,14 @@
-// The page in one file: the first screen, and then all chapters that the site has on several pages.
+// The one-file page: the first screen, then all chapters that the site has on several pages.
 
 import { begun } from '../core/page/begun.js';
 import { SentenceElement } from '../core/figures/sentence/element.js';
 import { drawing } from '../core/figures/sentence/figure.js';
 import { register } from '../core/kit/register.js';
 
-// the first figure is not fetched later
+// the first figure does not load its drawing code later
 SentenceElement.drawing = drawing;
 
-// a figure that is alone in a frame is another one, or is to have its settings first
+// a figure alone in a frame may be another one, or needs its settings first
 if (!new URLSearchParams(location.search).has('embed')) {
   register({ 'phasor-sentence': SentenceElement });
 }

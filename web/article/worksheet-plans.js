@@ -1,4 +1,4 @@
-// Lessons with the article: what happens in which minutes.
+// Plans of lessons with the article, minute by minute.
 
 import { phrase } from '../core/texts/language.js';
 
@@ -14,7 +14,7 @@ export const partNames = {
 };
 
 /**
- * Their chapters and sections, in the order of the pages; the appendices belong to none.
+ * Their chapters and sections, in page order; the appendices belong to no part.
  *
  * @type {Record<string, string[]>}
  */
@@ -26,7 +26,7 @@ export const chaptersOf = {
 };
 
 /**
- * Of the whole article by their minutes, and of each of its parts by its id, 45 minutes long.
+ * Plans for the whole article, by their length in minutes, and for each part of 45 minutes, by its id.
  *
  * @type {Record<string, readonly Part[]>}
  */

@@ -1,13 +1,13 @@
-// What the worksheets ask, chapter by chapter, and the answers, computed for the reader's sentence.
+// The questions of the worksheets, chapter by chapter, with the answers, computed for the reader's sentence.
 
 import { number } from '../core/draw/numbers.js';
 import { phrase } from '../core/texts/language.js';
 
 /**
- * The reader's sentence, and what computes.
+ * The reader's sentence, and the library.
  *
  * @typedef {{ phasor: import('../core/api/index.js').Phasor, words: readonly string[] }} Given
- * @typedef {Record<string, string | number>} Values of the {names} in question and answer
+ * @typedef {Record<string, string | number>} Values for the {names} in question and answer
  * @typedef {import('../core/texts/language.js').Phrase} Phrase
  * @typedef {{ ask: Phrase, answer: Phrase, values?: (given: Given) => Values }} Question
  * @typedef {{ id: string, title: Phrase, questions: readonly Question[] }} Chapter
@@ -16,7 +16,7 @@ import { phrase } from '../core/texts/language.js';
 const three = (/** @type {number} */ x) => number(x, 3);
 const all = (/** @type {Iterable<number>} */ numbers) => Array.from(numbers, three).join(', ');
 
-/** @param {readonly string[]} words @returns {number} their orders that differ */
+/** @param {readonly string[]} words @returns {number} the number of their distinct orders */
 function orders(words) {
   let count = 1;
   /** @type {Map<string, number>} */
@@ -305,7 +305,7 @@ export const chapters = [
         ),
         answer: phrase('1, {recurrent} and {convolution}.'),
         values: ({ words: { length: n } }) => ({
-          // as the figure draws it: into the layer, and along it
+          // as in the figure: into the layer, and along it
           recurrent: n,
           convolution: Math.ceil((n - 1) / 2),
         }),

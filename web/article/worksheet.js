@@ -1,5 +1,5 @@
-// The worksheets: questions about chapters for the reader's sentence, to be printed, with all answers after
-// them on a page of their own; and plans of lessons.
+// Printable worksheets: questions about chapters for the reader's sentence, with the answers on a separate
+// page; and plans of lessons.
 
 import '../core/page/press.js';
 import { begun } from '../core/page/begun.js';
@@ -12,9 +12,9 @@ import { languageSwitch } from '../core/page/language.js';
 import { chaptersOf, partNames, plans } from './worksheet-plans.js';
 import { chapters } from './worksheet-questions.js';
 
-/** Words that a sheet has room for. */
+/** Most words that fit on a sheet. */
 const most = 12;
-/** Sheets of all chapters, or the plan of a lesson. */
+/** In the address: sheets of all chapters. */
 const every = 'all';
 const preset = 'the money bank by the river bank';
 
@@ -38,7 +38,7 @@ let phasor = null;
 
 /**
  * @param {readonly string[]} words
- * @returns {HTMLElement} each word above its position; those without room in a line go on in the next one
+ * @returns {HTMLElement} each word above its position, in lines as long as fit
  */
 function sentence(words) {
   const column = (/** @type {string} */ word, /** @type {string} */ place) =>
@@ -53,8 +53,8 @@ function sentence(words) {
 
 /**
  * @param {string} fullText
- * @param {readonly string[]} words its first ones
- * @returns {string} the text up to the last of them, as it was typed
+ * @param {readonly string[]} words the first words of the text
+ * @returns {string} the text as typed, up to the last of them
  */
 function textOf(fullText, words) {
   const end = words.reduce((at, word) => fullText.indexOf(word, at) + word.length, 0);
@@ -64,12 +64,11 @@ function textOf(fullText, words) {
 /** @typedef {typeof chapters[number]} Chapter */
 
 /**
- * The questions of some chapters, one below the other, and all answers after them: folded on the screen, on a
- * page of their own on paper.
+ * The questions of some chapters, and all answers after them: folded on screen, on a separate page in print.
  *
  * @param {readonly Chapter[]} wanted
  * @param {readonly string[]} words
- * @param {string} asked the text of these words
+ * @param {string} asked the text with these words
  * @returns {HTMLElement[]}
  */
 function sheetsOf(wanted, words, asked) {
@@ -92,7 +91,7 @@ function sheetsOf(wanted, words, asked) {
     'details',
     'sheet solutions',
     node('summary', '', t('Answers')),
-    // on a page of their own nothing else says what they are the answers for
+    // their page repeats the sentence that they are for
     Object.assign(node('p', 'asked', inOrder(asked)), { dir: 'auto' }),
     ...sheetParts.map(({ answers }) => answers),
   );
@@ -138,7 +137,7 @@ function plan(name) {
 }
 
 /**
- * @param {string} value of the address: 'all', a part, a plan, or chapters by their ids
+ * @param {string} value from the address: 'all', a part, a plan, or ids of chapters
  * @returns {Chapter[]}
  */
 function chosenChapters(value) {
@@ -154,7 +153,7 @@ function group(label, choices) {
   return options;
 }
 
-/** The list of sheets, and a box for each chapter for those who want some of them. */
+/** The list of sheets, and checkboxes for single chapters. */
 function showChoices() {
   const parts = Object.entries(partNames).map(([id, name]) => /** @type {const} */ ([id, t(name)]));
   const single = chapters.map(({ id, title }) => /** @type {const} */ ([id, t(title)]));
@@ -179,7 +178,7 @@ function showChoices() {
     });
     return node('label', '', box, t(chapter.title));
   });
-  // the focus stays in its box
+  // keep the focus in its checkbox
   if (picks.contains(document.activeElement)) return;
   picks.replaceChildren(...boxes);
 }
@@ -212,7 +211,7 @@ function show() {
 
 // ---- the state is the address ----
 
-/** why the library is not there, in English */
+/** why the library could not be loaded, in English */
 let failure = '';
 let state = { chapter: every, text: preset, lang: 'en' };
 
@@ -258,9 +257,9 @@ picks.addEventListener('change', () => {
   set({ chapter: ids.length === boxes.length ? every : ids.join(' ') || every });
 });
 text.addEventListener('input', () => set({ text: text.value }));
-// the sheets are what is printed, also while they are being written
+// prints the sheets, also before they are complete
 find('print').addEventListener('click', () => loaded.then(() => print()));
-// paper has the answers, too
+// answers are printed, too
 for (const [type, isOpen] of /** @type {const} */ ([
   ['beforeprint', true],
   ['afterprint', false],

@@ -1,14 +1,14 @@
-// Rows of texts → lines whose columns stand under each other.
+// Rows of texts → lines with aligned columns.
 
 import { printableLine } from './printable.js';
 
-/** Characters in a line of text for people. */
+/** Most characters in a line. */
 const wide = 100;
 
 /**
  * @param {readonly (readonly string[])[]} table
- * @param {{ indent?: string, gap?: number, right?: readonly number[] }} [how] right: columns whose texts
- *   end under each other
+ * @param {{ indent?: string, gap?: number, right?: readonly number[] }} [how] `right`: indices of
+ *   right-aligned columns
  * @returns {string}
  */
 export function columns(table, { indent = '', gap = 2, right = [] } = {}) {
@@ -27,7 +27,7 @@ export function columns(table, { indent = '', gap = 2, right = [] } = {}) {
 }
 
 /**
- * A text in lines of at most the width of the page.
+ * Breaks a text into lines of that width.
  *
  * @param {string} text
  * @param {string} [indent]

@@ -1,4 +1,4 @@
-// What diagnose gives → a text for people.
+// The result of diagnose → a text for people.
 
 import { columns, wrapped } from './columns.js';
 

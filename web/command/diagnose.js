@@ -11,7 +11,7 @@ import { dashed } from './option-name.js';
 
 /** @typedef {import('../core/api/files/read.js').FileArray} FileArray */
 
-/** Bytes of the standard input or of a pipe that are read; of files only what is needed. */
+/** Most bytes that are read from the standard input or a pipe; of files only the needed bytes are read. */
 const most = 2 ** 30;
 
 const counts = ['headDim', 'heads', 'kvHeads', 'rotaryDim'];
@@ -67,7 +67,7 @@ async function knownOf(given) {
 }
 
 /**
- * The kind of arrays that nobody named: the one that their shapes, and what else is known, allow.
+ * The kind of arrays if it was not given: the one that their shapes and the other options allow.
  *
  * @param {FileArray} a
  * @param {FileArray} b
@@ -76,7 +76,7 @@ async function knownOf(given) {
  */
 function kindOf(a, b, given) {
   const known = checkedKnown('diagnose', given);
-  // of three sides, arrays of other kinds are as likely
+  // for three dimensions, arrays of other kinds are as likely
   const all = [...kinds, { ...grid, ranks: [4] }];
   const possible = all.filter((kind) => {
     if (!Object.keys(given).every((name) => optionsOfKind[kind.name].includes(name))) return false;
@@ -102,7 +102,7 @@ function kindOf(a, b, given) {
   );
 }
 
-/** Why there is no program that turns a into b. */
+/** Why there is no program that converts a to b. */
 const whyNone = {
   same: 'the arrays are the same',
   'cannot-tell': 'the arrays agree',
@@ -133,7 +133,7 @@ export const diagnose = {
       ? ''
       : `phasor diagnose: the arrays are taken for ${name}; --kind says it\n`;
     const found = diagnosed({ kind: name, a, b, ...known });
-    // what a becomes is for programs in the same process
+    // the converted array is only useful to programs in the same process
     const diagnosis = { ...found, converted: undefined };
     const status = diagnosis.verdict === 'same' ? 0 : 1;
     if (json) return { status, output: JSON.stringify(diagnosis, null, 2) + '\n', errors };

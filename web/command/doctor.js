@@ -8,7 +8,7 @@ import { bytesOf, checkStandard, nameOf, parsed, partsOf, Unreadable } from './i
 
 /** @typedef {import('../labs/doctor/api/doctor/doctor.js').Report} Report */
 
-/** Bytes of a pipe that are read; of files only what is needed. */
+/** Most bytes that are read from a pipe; of files only the needed bytes are read. */
 const most = 2 ** 30;
 
 /** @param {string} option @param {string} file */
@@ -29,12 +29,12 @@ async function mapOf(file) {
 }
 
 /**
- * Refuses a map that gives a tensor another one which its file does not have: a misspelt name. Pairs that
- * neither file has are for other files with the same map.
+ * Refuses a map from a tensor in one file to a name that the other file lacks, because the name is misspelt.
+ * Pairs that neither file has are ignored: one map may serve several files.
  *
  * @param {Record<string, string>} map
  * @param {readonly string[]} files
- * @param {readonly (readonly string[])[]} names of the tensors of each
+ * @param {readonly (readonly string[])[]} names names of the tensors in each file
  */
 function checkMap(map, files, names) {
   const sets = names.map((list) => new Set(list));
@@ -62,7 +62,7 @@ function layersOf(file, config) {
 }
 
 /**
- * What a configuration says of the rotation, and its constants.
+ * The sentences about the rotation in a configuration, and its constants.
  *
  * @param {string | undefined} file
  * @returns {Promise<{ says: string, known: Record<string, unknown> }>}
@@ -86,7 +86,7 @@ const short = (value) => (Number.isFinite(value) ? String(Number(value.toPrecisi
 
 /**
  * @param {Report} report
- * @param {string} says of the configuration
+ * @param {string} says sentences about the configuration
  */
 function textOf({ rows, onlyA, onlyB, skipped, large, first, why, note }, says) {
   const head = ['', 'tensor', 'shape', 'type', 'largest', 'relative', 'first at'];

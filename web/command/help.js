@@ -1,4 +1,4 @@
-// How the command is called.
+// The help texts of the command.
 
 import { languages } from '../core/texts/language.js';
 import { either } from './printable.js';

@@ -1,19 +1,23 @@
-// The file of a picture → its address in a page, with its bytes in it. What a browser would not show is
-// refused; it turns the picture as its EXIF data say, and the figure draws a large one smaller.
+// The file of a picture → a data URL. Files that a browser would not show are refused; the browser applies
+// EXIF rotation, and the figure scales large pictures down.
 
 import { Buffer } from 'node:buffer';
 import { bytesOf, nameOf, Unreadable } from './input.js';
 import { isWholePng } from './png.js';
 
-/** Bytes of a file: a photograph of 40 megapixels has a third of it. */
+/** Most bytes of a file: a photograph of 40 megapixels has a third of it. */
 const most = 2 ** 26;
 
-/** An end after the last scan; that of a preview within the file comes before. @param {Buffer} bytes */
+/**
+ * Whether the file ends after the last scan; an end before it belongs to an embedded preview.
+ *
+ * @param {Buffer} bytes
+ */
 const isWholeJpeg = (bytes) =>
   bytes.lastIndexOf('ffd9', undefined, 'hex') > bytes.lastIndexOf('ffda', undefined, 'hex');
 
 /**
- * Type → the first bytes, as letters, and whether all of it is there.
+ * Type → its first bytes, as letters, and a test whether the file is complete.
  *
  * @type {Readonly<Record<string, { start: RegExp, isWhole: (bytes: Buffer) => boolean }>>}
  */

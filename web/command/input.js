@@ -9,11 +9,11 @@ import { jsonFault } from '../core/api/files/json-fault.js';
 /** An input that cannot be read, with the reason as a sentence. */
 export class Unreadable extends Error {}
 
-/** What a file is called in messages. @param {string} file */
+/** The name of a file in messages. @param {string} file */
 export const nameOf = (file) => (file === '-' ? 'the standard input' : file);
 
 /**
- * Refuses the standard input for two files: it is read once.
+ * Refuses the standard input for two files: it can be read only once.
  *
  * @param {readonly (string | undefined)[]} files
  */
@@ -42,7 +42,7 @@ const reasons = {
 
 /**
  * @param {string} file its path; '-' for the standard input
- * @param {number} most bytes that are taken
+ * @param {number} most most bytes to read
  * @returns {Promise<Uint8Array>}
  */
 export async function bytesOf(file, most) {
@@ -52,7 +52,7 @@ export async function bytesOf(file, most) {
   return new Uint8Array(await content.slice(0, content.size).arrayBuffer());
 }
 
-/** @param {string} file @param {unknown} error of the system */
+/** @param {string} file @param {unknown} error from the system */
 function unreadable(file, error) {
   const { code = '', message } = /** @type {NodeJS.ErrnoException} */ (error);
   return new Unreadable(`${file} cannot be read: ${reasons[code] ?? message}`, { cause: error });
@@ -78,11 +78,11 @@ async function opened(file, use) {
 }
 
 /**
- * A file of which only those bytes are read that are asked for: of gigabytes the header and one
- * tensor. What has no size, such as a pipe, is read to its end, once.
+ * A file of which only the requested bytes are read, such as the header and one tensor of gigabytes. Inputs
+ * without a size, such as pipes, are read to their end, once.
  *
  * @param {string} file its path; '-' for the standard input
- * @param {number} most bytes of what has no size
+ * @param {number} most most bytes to read from inputs without a size
  * @returns {Promise<Blob | Uint8Array>}
  */
 export async function partsOf(file, most) {
@@ -91,7 +91,7 @@ export async function partsOf(file, most) {
     const stat = await handle.stat();
     if (stat.isDirectory()) throw new Unreadable(`${file} is a folder`);
     const { size } = stat;
-    // files of /proc have the size 0, too
+    // files in /proc also have the size 0
     if (!stat.isFile() || size === 0) {
       return joined(handle.createReadStream({ autoClose: false }), file, most);
     }
@@ -103,7 +103,7 @@ export async function partsOf(file, most) {
 }
 
 /**
- * At once: of a file with many tensors, each read by another thread takes ten times as long.
+ * Synchronous: reading many tensors through the thread pool takes ten times as long.
  *
  * @param {string} file
  * @param {number} from

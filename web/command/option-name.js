@@ -1,6 +1,6 @@
-// Names of options: as they are written in a command line, and as code has them.
+// Names of options on the command line ↔ in code.
 
-/** '--head-dim' → '--headDim'. @param {string} argument @returns {string} the same where it is no option */
+/** '--head-dim' → '--headDim'. @param {string} argument @returns {string} unchanged if it is not an option */
 export const camelCased = (argument) =>
   argument.replace(/^--[a-z-]+/, (option) =>
     option.replace(/([a-z])-([a-z])/g, (_, before, after) => before + after.toUpperCase()),

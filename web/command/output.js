@@ -1,5 +1,5 @@
-// Texts → files, the standard output and the standard error, to their last byte, or why they could not be
-// written. A file is replaced by a whole one or stays as it was.
+// Writes texts to files, the standard output and the standard error, completely, or returns why it failed. A
+// file is either replaced completely or unchanged.
 
 import { Buffer } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
@@ -26,31 +26,31 @@ const reasons = {
   EBUSY: 'it is in use',
 };
 
-/** Signals that end a program while it writes. @type {readonly NodeJS.Signals[]} */
+/** Signals that could end the program while it writes. @type {readonly NodeJS.Signals[]} */
 const endings = ['SIGHUP', 'SIGINT', 'SIGTERM'];
 
-/** The streams of this program, which have no path to rename to. */
+/** Paths of this program's streams, which cannot be replaced by renaming. */
 const streams = /^\/(?:proc\/|dev\/(?:fd\/|std))/;
 
 /**
- * Where the links of a path lead, which need not exist.
+ * The target of a path's links, which need not exist.
  *
  * @param {string} file
  * @returns {Promise<string>}
  */
 async function targetOf(file) {
-  // not normalized: after a linked folder, '..' is another one
+  // not normalized: '..' after a linked folder is relative to its target
   const link = streams.test(file) ? null : await readlink(file).catch(() => null);
   if (link === null) return file;
   return targetOf(isAbsolute(link) ? link : `${dirname(file)}${sep}${link}`);
 }
 
 /**
- * Writes a file beside another one, and renames it to that.
+ * Writes a temporary file beside the target, and renames it to the target.
  *
  * @param {string} target
  * @param {string | Uint8Array} text
- * @param {import('node:fs').Stats | null} there what is known of the target, where it exists
+ * @param {import('node:fs').Stats | null} there the target's status, if it exists
  */
 async function replaced(target, text, there) {
   if (there) await access(target, constants.W_OK);
@@ -62,13 +62,13 @@ async function replaced(target, text, there) {
   };
   for (const signal of endings) process.once(signal, end);
   try {
-    // at once, so that no signal comes between its creation and its name
+    // synchronous, so that no signal arrives between creating the file and recording its name
     writeFileSync(beside, '', { flag: 'wx' });
     const handle = await open(beside, 'r+');
     try {
       await handle.writeFile(text);
       if (there) {
-        // only a superuser may give a file to somebody else
+        // only a superuser can change the owner
         await handle.chown(there.uid, there.gid).catch(() => {});
         await handle.chmod(there.mode);
       }
@@ -86,11 +86,11 @@ async function replaced(target, text, there) {
 }
 
 /**
- * A link is kept, and what it leads to is replaced; pipes and devices are written straight.
+ * Links are kept and their targets replaced; pipes and devices are written directly.
  *
  * @param {string} file
  * @param {string | Uint8Array} text
- * @returns {Promise<string>} why it could not be written; empty where it was
+ * @returns {Promise<string>} why it could not be written; '' on success
  */
 export async function saveTo(file, text) {
   try {
@@ -110,7 +110,7 @@ export async function saveTo(file, text) {
   }
 }
 
-/** Refuses a name that is empty, such as that of a variable without a value. @param {string} [output] */
+/** Refuses an empty name, for example from an unset variable. @param {string} [output] */
 export function checkName(output) {
   if (output === '') throw new Unreadable('--output must name a file, or be -, got an empty name');
 }
@@ -118,12 +118,13 @@ export function checkName(output) {
 /**
  * @param {NodeJS.WriteStream & { fd: number }} stream
  * @param {string} text
- * @returns {Promise<string>} why it could not be written; empty where it was, or where its reader has gone
+ * @returns {Promise<string>} why it could not be written; '' on success, or if the reader has closed the
+ *   pipe
  */
 export async function written(stream, text) {
   if (text === '') return '';
   const { code = '', message = '' } = (await failureOf(stream, text)) ?? {};
-  // a reader that takes the first lines only, such as head, is no failure
+  // a reader that takes only the first lines, such as head, is not a failure
   return code === 'EPIPE' ? '' : (reasons[code] ?? message);
 }
 
@@ -134,7 +135,7 @@ export async function written(stream, text) {
  */
 async function failureOf(stream, text) {
   try {
-    // a stream to a file takes what a full disk leaves out for written
+    // a stream to a file reports success on a full disk: check what was written
     if (
       !stream.isTTY &&
       (fstatSync(stream.fd).isFile() || fstatSync(stream.fd).isCharacterDevice())

@@ -16,10 +16,10 @@ import { Unreadable } from './input.js';
 import { checkName, saveTo } from './output.js';
 import { printableLine } from './printable.js';
 
-/** Where the modules are: dist/ of the package, web/ of a clone. */
+/** The folder of the modules: dist/ of the package, web/ of a clone. */
 const folder = fileURLToPath(new URL('../', import.meta.url));
 
-/** @returns {Map<string, string>} the figures that there are: name → module, from the folder */
+/** @returns {Map<string, string>} the available figures: name → module, relative to the folder */
 function known() {
   const labs = readdirSync(join(folder, 'labs')).map((lab) => `labs/${lab}/figures`);
   const found = ['core/figures', ...labs]
@@ -30,13 +30,13 @@ function known() {
   return new Map(found.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** @returns {Promise<typeof import('esbuild')>} of the package's neighbours, or of the project */
+/** @returns {Promise<typeof import('esbuild')>} esbuild, from beside the package or from the project */
 async function bundler() {
   for (const base of [import.meta.url, pathToFileURL(join(process.cwd(), 'package.json'))]) {
     try {
       return await import(pathToFileURL(createRequire(base).resolve('esbuild')).href);
     } catch {
-      // the next place
+      // try the next place
     }
   }
   throw new Unreadable(
@@ -44,21 +44,23 @@ async function bundler() {
   );
 }
 
-/** @returns {Promise<string>} the licences, as the whole script says them; '' in a clone that is not built */
+/**
+ * @returns {Promise<string>} the licences, as in the complete script; '' in a clone that has not been built
+ */
 async function note() {
   for (const file of ['phasor.iife.js', '../dist/phasor.iife.js']) {
     try {
       const [legal] = /^\/\*![^]*?\*\//.exec(await readFile(join(folder, file), 'utf8')) ?? [''];
       return legal;
     } catch {
-      // a clone has it in dist/ alone
+      // in a clone, only dist/ has it
     }
   }
   return '';
 }
 
 /**
- * Figures start no workers for a pool.
+ * Modules replaced because figures start no pool of workers.
  *
  * @type {import('esbuild').Plugin}
  */
@@ -71,7 +73,7 @@ const lean = {
   },
 };
 
-/** @param {readonly string[]} figures @returns {string} a module */
+/** @param {readonly string[]} figures @returns {string} a module with these figures */
 function moduleOf(figures) {
   const modules = known();
   const classes = figures.map((name) => `${name[0].toUpperCase()}${name.slice(1)}Element`);
@@ -79,7 +81,7 @@ function moduleOf(figures) {
   const tags = figures.map((name, k) => `'phasor-${name}': ${classes[k]}`);
   return [
     ...lines,
-    // the model of <phasor-attention trained>, which is fetched when it is asked for
+    // the model of <phasor-attention trained>, which is loaded on demand
     ...(figures.includes('attention') ? ["import './labs/models/api/provided.js';"] : []),
     "import { register } from './core/kit/register.js';",
     `register({ ${tags.join(', ')} });`,
@@ -90,7 +92,7 @@ function moduleOf(figures) {
 /** @param {string} code of a language @returns {string} its name in English */
 const nameOf = (code) => String(new Intl.DisplayNames('en', { type: 'language' }).of(code));
 
-/** What is in a script beside this one, and who needs it. @type {Readonly<Record<string, string>>} */
+/** Scripts beside this one, and what needs them. @type {Readonly<Record<string, string>>} */
 const besides = {
   words: 'for texts of your own: the vectors of words',
   ...Object.fromEntries(
@@ -102,7 +104,8 @@ const besides = {
 
 /**
  * @param {readonly string[]} figures
- * @returns {Promise<{ script: string, beside: string[] }>} and the names of the scripts that it asks for
+ * @returns {Promise<{ script: string, beside: string[] }>} the script, with the names of the scripts that
+ *   it loads
  */
 async function packed(figures) {
   const { build } = await bundler();

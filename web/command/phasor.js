@@ -1,7 +1,6 @@
 #!/usr/bin/env node
-// The command `phasor`: what a configuration means, why two arrays differ. It exits with 0 where
-// there is nothing to say, 1 where something was found, 2 where an input cannot be read or the
-// output cannot be written.
+// The command `phasor`: what a configuration means, why two arrays differ. It exits with 0 if nothing was
+// found, 1 if something was found, 2 if an input cannot be read or the output cannot be written.
 
 import process from 'node:process';
 import { written } from './output.js';

@@ -1,16 +1,16 @@
-// Pixels → a PNG file, and whether one is whole. https://www.w3.org/TR/png/
+// Writes PNG files, and checks whether one is complete. https://www.w3.org/TR/png/
 
 import { Buffer } from 'node:buffer';
 import { deflateSync } from 'node:zlib';
 
-/** Checksums of bytes, the polynomial of PNG. */
+/** The table of checksums, for PNG's polynomial. */
 const sums = Uint32Array.from({ length: 256 }, (_, byte) => {
   let sum = byte;
   for (let bit = 0; bit < 8; ++bit) sum = sum & 1 ? 0xedb88320 ^ (sum >>> 1) : sum >>> 1;
   return sum;
 });
 
-/** @param {Uint8Array} body name and data of a part @returns {number} */
+/** @param {Uint8Array} body type and data of a chunk @returns {number} */
 function checksum(body) {
   let sum = 0xffffffff;
   for (const byte of body) sum = sums[(sum ^ byte) & 255] ^ (sum >>> 8);
@@ -26,11 +26,12 @@ function chunk(name, data) {
   return Buffer.concat([length, body, check]);
 }
 
-/** The bytes that begin a file. */
+/** The first bytes of the file. */
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /**
- * @param {{ width: number, height: number, bytes: Uint8Array }} pixels red, green, blue of each, row by row
+ * @param {{ width: number, height: number, bytes: Uint8Array }} pixels red, green and blue of each, row by
+ *   row
  * @returns {Buffer}
  */
 export function png({ width, height, bytes }) {
@@ -39,7 +40,7 @@ export function png({ width, height, bytes }) {
   for (let y = 0; y < height; ++y) {
     const row = bytes.subarray(y * line, (y + 1) * line);
     const at = y * (1 + line);
-    // no difference from the row above; else as it is
+    // use the filter "up" only for rows equal to the one above
     if (y > 0 && Buffer.compare(row, bytes.subarray((y - 1) * line, y * line)) === 0)
       filtered[at] = 2;
     else filtered.set(row, at + 1);
@@ -58,23 +59,23 @@ export function png({ width, height, bytes }) {
 }
 
 /**
- * @param {Buffer} file a PNG without a size
- * @param {number} density pixels of an inch
- * @returns {Buffer} with the size that it is printed in
+ * @param {Buffer} file a PNG without physical dimensions
+ * @param {number} density pixels per inch
+ * @returns {Buffer} with its printed size
  */
 export function printed(file, density) {
   const perMetre = Math.round(density / 0.0254);
   const size = Buffer.alloc(9);
   size.writeUInt32BE(perMetre);
   size.writeUInt32BE(perMetre, 4);
-  // the unit is a metre
+  // the unit is the metre
   size[8] = 1;
-  // behind the signature and the header, which has 13 bytes, and 12 around them
+  // after the signature and the header chunk, which has 13 bytes of data and 12 around them
   const at = signature.length + 25;
   return Buffer.concat([file.subarray(0, at), chunk('pHYs', size), file.subarray(at)]);
 }
 
-/** Whether all parts are there and as they were written. @param {Buffer} bytes of a PNG */
+/** Whether all chunks are there, with correct checksums. @param {Buffer} bytes of a PNG */
 export function isWholePng(bytes) {
   for (let at = signature.length; at + 12 <= bytes.length;) {
     const end = at + 8 + bytes.readUInt32BE(at);

@@ -1,6 +1,8 @@
-// Texts of files and arguments → texts that a terminal shows and does not obey.
+// Escapes texts from files and arguments, so that a terminal shows them and executes nothing.
 
-/** Control characters, and those that change the direction or the lines of a text, without the line feed. */
+/**
+ * Control characters except the line feed, and characters that change the direction or the lines of a text.
+ */
 const unseen = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 /** 'a\u001b[2J' with its escape written out, as JSON writes it. @param {string} text of several lines */
@@ -12,7 +14,11 @@ export const printable = (text) =>
       .join(''),
   );
 
-/** The same in one line, so that a name of two lines is not taken for a line of ours. @param {string} text */
+/**
+ * The same in one line, so that no part of a name looks like a separate line of output.
+ *
+ * @param {string} text
+ */
 export const printableLine = (text) => printable(text).replaceAll('\n', '\\u000a');
 
 /** @param {readonly string[]} names @returns {string} 'a, b or c' */

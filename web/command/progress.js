@@ -1,19 +1,19 @@
-// How far long work is → the standard error: one line that is written over in a terminal, elsewhere a line
-// every few seconds, and nothing at all of quick work.
+// Reports progress on the standard error: one line that is overwritten in a terminal, elsewhere a line every
+// few seconds, and nothing for quick work.
 
 import process from 'node:process';
 
-/** Milliseconds before the first line, and between two lines, in a terminal and elsewhere. */
+/** Milliseconds before the first line, and between lines in a terminal and elsewhere. */
 const pauses = { first: 2000, terminal: 100, file: 5000 };
 
-/** The beginning of a terminal's line, which is then empty. */
+/** Returns to the start of a terminal's line and clears it. */
 const cleared = '\r\u001b[K';
 
-/** @typedef {(text: string) => void} Say says where the work is now, without names of files */
+/** @typedef {(text: string) => void} Say reports the current step, without names of files */
 
 /**
  * @param {string} command
- * @returns {{ say: Say, end: () => void }} end: leaves the line of a terminal empty
+ * @returns {{ say: Say, end: () => void }} `end`: clears the line in a terminal
  */
 export function progressOf(command) {
   const { stderr } = process;
@@ -24,7 +24,7 @@ export function progressOf(command) {
       const now = performance.now();
       if (now < next) return;
       next = now + (stderr.isTTY ? pauses.terminal : pauses.file);
-      // its reader may have gone, which is no failure
+      // a reader that has gone is not a failure
       if (stderr.listenerCount('error') === 0) stderr.on('error', () => {});
       hasLine = stderr.isTTY;
       const line = `phasor ${command}: ${text}`;

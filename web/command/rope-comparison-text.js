@@ -1,4 +1,5 @@
-// What compareRope gives → a text for people: the facts that differ, the frequencies, where angles part.
+// The result of compareRope → a text for people: the facts that differ, the frequencies, and where angles
+// diverge.
 
 import { differenceAt, threshold } from '../labs/rope/index.js';
 import { columns, wrapped } from './columns.js';
@@ -8,7 +9,7 @@ import { facts, number } from './rope-text.js';
 /** @typedef {import('../labs/rope/index.js').RopeComparison} RopeComparison */
 /** @typedef {import('../labs/doctor/index.js').RopeLayers} RopeLayers */
 
-/** Positions of the table, up to the length that is asked for. */
+/** Positions in the table, up to the requested length. */
 const positions = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000];
 
 /** @param {RopeLayers} layers @param {(layers: RopeLayers) => string | undefined} textOf */

@@ -1,4 +1,4 @@
-// What ropeConfig gives → a text for people.
+// The result of ropeConfig → a text for people.
 
 import { growthFormula } from '../labs/rope/index.js';
 import { columns, wrapped } from './columns.js';
@@ -10,7 +10,7 @@ import { printableLine } from './printable.js';
 /** @param {number} value */
 export const number = (value) => String(Number(value.toPrecision(7)));
 
-/** 0, 1, 2, 5 → '0-2 5', at most this many runs. @param {readonly number[]} list */
+/** 0, 1, 2, 5 → '0-2 5', at most `most` runs. @param {readonly number[]} list */
 function runs(list, most = 5) {
   /** @type {[number, number][]} */
   const found = [];
@@ -90,7 +90,7 @@ export const facts =
 /** Also shown for layers that do not rotate. @param {RopeLayers} layers */
 const growthOf = ({ scoreGrowth }) => scoreGrowth && growthFormula(scoreGrowth);
 
-/** @param {readonly RopeLayers[]} layerTypes a column each */
+/** @param {readonly RopeLayers[]} layerTypes one column each */
 function factTable(layerTypes) {
   const rows = [['layers', ...layerTypes.map(({ layerType }) => layerType)]];
   if (layerTypes.some(({ layers }) => layers !== 'all')) {
@@ -130,7 +130,7 @@ function pairTable({ inverseFrequencies }) {
   });
 }
 
-/** Warnings that say the same of several fields are one. @param {RopeConfig['warnings']} warnings */
+/** Merges warnings that say the same about several fields. @param {RopeConfig['warnings']} warnings */
 function warningText(warnings) {
   /** @type {Map<string, { fields: string[], kind: string, message: string }>} */
   const groups = new Map();

@@ -1,4 +1,4 @@
-// `phasor rope`: a config.json → its rotary encodings, and of two files where they differ; as text or JSON.
+// `phasor rope`: a config.json → its rotary encodings, or two files → their differences; as text or JSON.
 
 import { compareRope } from '../labs/rope/index.js';
 import { ropeConfig } from '../labs/doctor/index.js';
@@ -6,7 +6,7 @@ import { bytesOf, checkStandard, nameOf, parsed, Unreadable } from './input.js';
 import { comparisonText } from './rope-comparison-text.js';
 import { ropeText } from './rope-text.js';
 
-/** Larger than any configuration. */
+/** Most bytes; larger than any configuration. */
 const most = 2 ** 26;
 
 /** @param {string | undefined} text */
@@ -19,7 +19,7 @@ function lengthOf(text) {
   return length;
 }
 
-/** Arrays of numbers as JSON has them. @param {string} _ @param {unknown} value */
+/** Converts arrays of numbers for JSON. @param {string} _ @param {unknown} value */
 const plain = (_, value) => (value instanceof Float64Array ? Array.from(value) : value);
 
 /**
@@ -33,7 +33,7 @@ function readConfig(file, text, sequenceLength) {
   } catch (error) {
     if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
     const name = nameOf(file);
-    // what is no JSON is refused with its place
+    // invalid JSON is refused with its place
     parsed(name, text);
     throw new Unreadable(`${name}: ${error.message.replace(/^ropeConfig: /, '')}`, {
       cause: error,

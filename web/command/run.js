@@ -20,7 +20,7 @@ import { show } from './show.js';
  * @property {0 | 1 | 2} status
  * @property {string} output
  * @property {string} [errors]
- * @property {boolean} [isFile] whether the output is a file and not for a terminal
+ * @property {boolean} [isFile] whether the output is written to a file instead of a terminal
  */
 
 /**
@@ -47,7 +47,7 @@ function argumentsOf(name, rest) {
   const args = [];
   for (const one of rest.map(camelCased)) {
     const before = args.at(-1) ?? '';
-    // the value of an option, and no option: what takes it says what it must be
+    // a negative number as the value of an option, not another option; what uses it checks it
     const isNegative = /^-[0-9.]/.test(one) && options[before.slice(2)]?.type === 'string';
     if (isNegative && before.startsWith('--')) args[args.length - 1] = `${before}=${one}`;
     else args.push(one);
@@ -64,7 +64,7 @@ function argumentsOf(name, rest) {
  * @param {string} name of the command
  * @param {readonly string[]} rest its arguments as they were typed
  * @param {Command['options']} options
- * @param {string} message of parseArgs, with names as code has them
+ * @param {string} message from parseArgs, with names as in code
  * @returns {string}
  */
 function misuse(name, rest, options, message) {
@@ -84,14 +84,18 @@ function misuse(name, rest, options, message) {
   return `${written} must have a value; one that begins with a dash is written ${written}=-…`;
 }
 
-/** Bytes of a file that is looked into for a proposal; a configuration has thousands. */
+/** Most bytes of a file that is examined for a suggestion; a configuration has thousands. */
 const mostLooked = 2 ** 23;
 
-/** @param {any} value @returns {boolean} whether figures take it: lists of numbers, or a tensor */
+/** @param {any} value @returns {boolean} whether figures accept it: lists of numbers, or a tensor */
 const isArray = (value) =>
   Array.isArray(value) || (Array.isArray(value?.shape) && value.data !== undefined);
 
-/** Whether a file of JSON has an array, as figures take it, and no configuration. @param {string} name */
+/**
+ * Whether a JSON file contains an array that figures accept, and is not a configuration.
+ *
+ * @param {string} name
+ */
 function hasArray(name) {
   try {
     const about = statSync(name);
@@ -106,7 +110,7 @@ function hasArray(name) {
 }
 
 /**
- * What was meant by a command that does not exist: one of a similar name, or the one for such files.
+ * A suggestion for an unknown command: one with a similar name, or the one for such files.
  *
  * @param {string} name
  * @param {readonly string[]} rest
@@ -123,16 +127,16 @@ function noCommand(name, rest) {
   return new Misused(`there is no command ${name}${answer ? `; did you mean ${answer}?` : ''}`);
 }
 
-/** @returns {Promise<string>} the version of the package, which this file is in */
+/** @returns {Promise<string>} the version of the package that contains this file */
 async function version() {
   const file = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
   return JSON.parse(file).version;
 }
 
 /**
- * What a command prints shows the control characters of files and arguments, and sends none to a terminal.
+ * Runs a command. Control characters from files and arguments are escaped in its output.
  *
- * @param {readonly string[]} given without the names of Node and of the script
+ * @param {readonly string[]} given the arguments after the names of Node and the script
  * @returns {Promise<Outcome>}
  */
 export async function run(given) {
@@ -166,7 +170,7 @@ async function answered([name = '--help', ...rest]) {
 }
 
 /**
- * What cannot be read, as a sentence; anything else is a mistake of this program.
+ * Reports an unreadable input as a sentence; any other error is a bug of this program.
  *
  * @param {string} name
  * @param {unknown} error

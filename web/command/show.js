@@ -1,4 +1,4 @@
-// `phasor show`: arrays of files → one page with their figures, which works offline, or one picture.
+// `phasor show`: arrays from files → one page with their figures, which works offline, or one picture.
 
 import { Buffer } from 'node:buffer';
 import { spawn } from 'node:child_process';
@@ -28,27 +28,27 @@ import { still } from './still.js';
 
 /** @typedef {import('./show/kinds.js').Kind} Kind */
 /** @typedef {import('./show/kinds.js').Figure} Figure */
-/** @typedef {import('./picture/picture.js').Item & { because: string }} Item with why it is of its kind */
-/** @typedef {{ figure: Figure, still: string }} Drawn as a page has it */
+/** @typedef {import('./picture/picture.js').Item & { because: string }} Item with the reason for its kind */
+/** @typedef {{ figure: Figure, still: string }} Drawn in the form for the page */
 /** @typedef {import('./progress.js').Say} Say */
 
-/** Bytes of the standard input or of a pipe that are read. */
+/** Most bytes that are read from the standard input or a pipe. */
 const most = 2 ** 30;
 const mostTokens = 2 ** 24;
 
 const themes = ['light', 'dark', 'auto'];
 
-/** @param {string} message @param {string} name what is wrong, without the file that it names first */
+/** @param {string} message @param {string} name the file name at the beginning of the message */
 const withoutFile = (message, name) =>
   message.startsWith(`${name}:`) ? message.slice(name.length + 1) : message;
 
-/** @param {string} name @returns {Promise<string>} a file of dist/show/, which a package and a clone have */
+/** @param {string} name @returns {Promise<string>} a file of dist/show/, in the package or in a clone */
 async function part(name) {
   for (const folder of ['../show/', '../../dist/show/']) {
     try {
       return await readFile(new URL(folder + name, import.meta.url), 'utf8');
     } catch {
-      // a clone has it in dist/ alone
+      // in a clone, only dist/ has it
     }
   }
   throw new Unreadable(`show/${name} is missing in the package; in a clone, run npm run build`);
@@ -65,7 +65,7 @@ function oneOf(option, text, allowed) {
   }
 }
 
-/** Scheme, host and port; phasor.py has the same. */
+/** Scheme, host and port; phasor.py has the same expression. */
 const originForm = /^https?:\/\/([a-z0-9.-]+|\[[0-9a-f:.]+\])(:[0-9]+)?$/;
 
 /** @param {string | undefined} text */
@@ -107,7 +107,7 @@ function words(file, value, field) {
 /** @typedef {{ tokens?: string[], keytokens?: string[] }} Words */
 
 /**
- * Tokens of a JSON file: a list, { tokens, keytokens } as a figure has them, or { queries, keys }.
+ * Tokens from a JSON file: a list, { tokens, keytokens } as for a figure, or { queries, keys }.
  *
  * @param {string | undefined} file
  * @returns {Promise<Words | null>}
@@ -126,7 +126,7 @@ async function tokensOf(file) {
   };
 }
 
-/** @param {string} name @param {any} value with tokens, where it has them @returns {Words} */
+/** @param {string} name @param {any} value may contain tokens @returns {Words} */
 const wordsOf = (name, { tokens, keytokens }) => ({
   ...(tokens !== undefined && { tokens: words(name, tokens, 'tokens') }),
   ...(keytokens !== undefined && { keytokens: words(name, keytokens, 'keytokens') }),
@@ -141,8 +141,8 @@ const sides = (shape) => `[${shape.join(', ')}]`;
  */
 
 /**
- * All tensors of a file that has several: the layers of a model, in the order of the numbers in their names.
- * They are read one after the other, once all their headers say the same.
+ * All tensors of a file: the layers of a model, in the order of the numbers in their names. They are read one
+ * after the other, once all headers have turned out to agree.
  *
  * @param {string} name
  * @param {import('../core/api/files/read.js').Members} members
@@ -194,7 +194,7 @@ async function layersOf(name, members, say) {
 /** The options that choose one sequence of a batch. */
 const ofBatches = ['batch', 'beam', 'beams'];
 
-/** What of a batch is shown. @param {Record<string, any>} given */
+/** The options that choose a sequence of a batch, if given. @param {Record<string, any>} given */
 const chosenOf = (given) =>
   ['batch', 'beam']
     .filter((option) => given[option] !== undefined)
@@ -202,13 +202,14 @@ const chosenOf = (given) =>
     .join('');
 
 /**
- * Attentions of `generate()`, in JSON or as tensors of an archive.
+ * The attentions returned by `generate()`, in JSON or as tensors of an archive.
  *
  * @param {string} name
  * @param {Blob | Uint8Array} content
  * @param {import('../core/api/files/read.js').Members | null} members
  * @param {string} [member]
- * @returns {Promise<(import('./steps.js').Steps & { words?: Words }) | null>} null where they are others
+ * @returns {Promise<(import('./steps.js').Steps & { words?: Words }) | null>} null if they are something
+ *   else
  */
 async function stepsIn(name, content, members, member) {
   if (members) {
@@ -232,7 +233,7 @@ async function stepsIn(name, content, members, member) {
     const steps = stepsOfJson(name, JSON.parse(await text(size)));
     return steps && { ...steps, words: wordsOf(name, steps.words) };
   } catch (error) {
-    // what reads arrays says what is wrong with a text
+    // the reader of arrays reports invalid JSON
     if (error instanceof SyntaxError) return null;
     throw error;
   }
@@ -242,7 +243,7 @@ async function stepsIn(name, content, members, member) {
  * One sequence of [batch, heads, queries, keys], or of [layers, batch, heads, queries, keys].
  *
  * @param {Read} read
- * @param {Record<string, any>} given options
+ * @param {Record<string, any>} given the options
  * @returns {Read}
  */
 function ofBatch(read, given) {
@@ -268,8 +269,8 @@ function ofBatch(read, given) {
 }
 
 /**
- * @param {string} file as it was given, with the name of a tensor in it
- * @param {Record<string, any>} given options
+ * @param {string} file as given, possibly with the name of a tensor in it
+ * @param {Record<string, any>} given the options
  * @param {Say} say
  * @returns {Promise<Read>}
  */
@@ -292,7 +293,7 @@ async function arrayOf(file, given, say) {
 }
 
 /**
- * Of one row of weights, tokens name what it looks at.
+ * With a single row of weights, tokens name its keys.
  *
  * @param {Words} words
  * @param {{ rows: number, columns: number } | null} weights
@@ -305,8 +306,8 @@ const ofRow = ({ tokens, keytokens }, weights) =>
 
 /**
  * @param {string} file
- * @param {Record<string, any>} given options
- * @param {Words | null} named those of --tokens
+ * @param {Record<string, any>} given the options
+ * @param {Words | null} named from --tokens
  * @param {Say} say
  * @returns {Promise<Item>}
  */
@@ -399,9 +400,9 @@ function drawn({ figure, numbers }, exact, say) {
 }
 
 /**
- * Options whose groups, of a file or written out, are of these tokens. Who names groups asks for words.
+ * Reads the options with groups of tokens, from a file or from their text. Naming groups implies --words.
  *
- * @param {Record<string, any>} given options
+ * @param {Record<string, any>} given the options
  * @param {{ rows: number, columns: number }} size
  * @returns {Promise<Record<string, any>>}
  */
@@ -432,12 +433,12 @@ async function withGroups(given, { rows, columns }) {
 }
 
 /**
- * What is asked of the view: attributes of the figure, which reads them.
+ * The options of the view as attributes of the figure, which checks them.
  *
  * @param {string} name of the file
  * @param {Kind} kind
- * @param {Record<string, any>} given options
- * @param {Record<string, number[]>} ends how far those that are numbers go
+ * @param {Record<string, any>} given the options
+ * @param {Record<string, number[]>} ends upper limits of numbers
  * @returns {Record<string, string>}
  */
 function viewOf(name, kind, given, ends) {
@@ -461,10 +462,10 @@ function viewOf(name, kind, given, ends) {
 
 /**
  * @param {string} option
- * @param {Record<string, any>} given options
+ * @param {Record<string, any>} given the options
  * @param {Record<string, import('../core/kit/settings.js').AnySetting>} known settings of the figure
- * @param {Record<string, number[]>} ends how far those that are numbers go
- * @returns {string} as the attribute has it
+ * @param {Record<string, number[]>} ends upper limits of numbers
+ * @returns {string} in the form of the attribute
  */
 function textOf(option, given, known, ends) {
   const text = given[option] === true ? '' : String(given[option]);
@@ -475,7 +476,7 @@ function textOf(option, given, known, ends) {
   }
   const last = ends[option] ?? [];
   const each = [value].flat();
-  // two numbers of one end are row and column of a patch
+  // two numbers for one limit are row and column of a patch
   const at = each.length > last.length ? -1 : each.findIndex((one, k) => one > last[k]);
   if (at >= 0) throw new Unreadable(`--${option} must be less than ${last[at] + 1}, got ${text}`);
   return text;
@@ -485,12 +486,12 @@ function textOf(option, given, known, ends) {
 const gridForm = /^(\d+)[x×](\d+)$/;
 
 /**
- * The same of weights over a picture, whose patches must be among the keys.
+ * The same for weights over a picture, whose patches must be among the keys.
  *
  * @param {string} name of the file
- * @param {Record<string, any>} given options
+ * @param {Record<string, any>} given the options
  * @param {number} keys
- * @param {Record<string, number[]>} ends how far those that are numbers go
+ * @param {Record<string, number[]>} ends upper limits of numbers
  * @returns {Record<string, string>}
  */
 function overPicture(name, given, keys, ends) {
@@ -526,11 +527,11 @@ function overPicture(name, given, keys, ends) {
 }
 
 /**
- * What both runs say of their words, or one alone.
+ * The value on which both runs agree, or the only one.
  *
  * @template Value
  * @param {string} what
- * @param {string} option that says it
+ * @param {string} option the option that can give it
  * @param {(Value | undefined)[]} values
  */
 function same(what, option, [one, two]) {
@@ -589,7 +590,7 @@ const json = (value) => JSON.stringify(value).replaceAll('<', '\\u003c');
 /**
  * @param {Drawn[]} all
  * @param {Record<string, any>} given
- * @param {string | undefined} image its address
+ * @param {string | undefined} image its data URL
  */
 async function pageOf(all, { title, caption, theme, lang, origin }, image) {
   const figures = all.map(({ figure }) => figure);
@@ -608,7 +609,7 @@ const kilobytes = (bytes) => `${Math.round(bytes / 1000).toLocaleString('en')} K
 
 /**
  * @param {Item} item
- * @param {Figure | null} figure as a page has it
+ * @param {Figure | null} figure in the form for the page
  * @param {string} to
  * @param {number} bytes
  */
@@ -625,16 +626,16 @@ function sentence({ figure: { kind, name }, numbers: { shape }, because }, figur
   return `phasor show: ${printableLine(line)}\n`;
 }
 
-/** Opens an address in the browser of the system, where it has one. @param {string} address */
+/** Opens an address in the system's browser, if there is one. @param {string} address */
 function browse(address) {
   const command = { darwin: 'open', win32: 'explorer' }[String(process.platform)] ?? 'xdg-open';
   const child = spawn(command, [address], { stdio: 'ignore', detached: true });
-  // the address is printed too
+  // the address is also printed
   child.on('error', () => {});
   child.unref();
 }
 
-/** What no other page may do with that of a figure: frame it, embed it, or find it in a cache. */
+/** Headers that keep other pages from framing or embedding the page, and caches from storing it. */
 const guarded = {
   'Content-Security-Policy': "frame-ancestors 'none'",
   'Cross-Origin-Opener-Policy': 'same-origin',
@@ -645,8 +646,8 @@ const guarded = {
 };
 
 /**
- * Serves the page on this machine until the process ends, to whoever knows its path, and under no other name
- * of a host: a site whose name leads to this machine would read the array.
+ * Serves the page on this machine until the process ends, under a secret path and only for local host names:
+ * otherwise a site whose name resolves to this machine could read the array.
  *
  * @param {string} page
  */
@@ -677,15 +678,15 @@ const texts = [
   ...['tokens', 'output', 'image', 'kind', 'title', 'caption', 'theme', 'lang', 'origin'],
   ...['layer', 'head', ...ofBatches],
 ];
-/** Options of a picture alone. */
+/** Options for pictures only. */
 const ofPictures = ['width', 'for', 'browser'];
-/** Options of a page alone: in a picture nothing is pointed at, and numbers are never rounded. */
+/** Options for pages only: a picture has no pointer, and its numbers are never rounded. */
 const ofPages = ['open', 'exact', 'key', 'origin', 'compare'];
 
 /** @typedef {'html' | 'svg' | 'png' | 'pdf'} Ending */
 
 /**
- * @param {string} output a name without an ending is that of a page, as devices have it
+ * @param {string} output names without an extension, as of devices, mean a page
  * @returns {Ending}
  */
 function endingOf(output) {
@@ -696,7 +697,7 @@ function endingOf(output) {
 }
 
 /**
- * Refuses what the ending has no use for.
+ * Refuses options that do not apply to the type of output.
  *
  * @param {Record<string, any>} given
  * @param {Ending} ending
@@ -729,17 +730,17 @@ function checkFor(given, ending, output) {
 async function fileOf(items, given, ending) {
   const { title, caption, theme = 'light', lang = 'en' } = given;
   const isPaper = given.for === 'paper';
-  // for other commands too much to read
+  // loaded here, because other commands do not need it
   const { pictureOf } = await import('./picture/picture.js');
   const { browserPath, drawnBy } = await import('./picture/chromium.js');
   const width = widthOf(given.width, isPaper);
-  // before anything is drawn
+  // checked before anything is drawn
   const browser = ending === 'svg' ? '' : browserPath(given.browser);
   const picture = await pictureOf(items, { title, caption, theme, lang, isPaper, width });
   return ending === 'svg' ? picture.svg : drawnBy(picture, ending, browser);
 }
 
-/** Those that are there or not; the others take a value. */
+/** Options without a value. */
 const flags = ['words', 'overview'];
 
 /** @type {import('./run.js').Command} */
@@ -775,7 +776,7 @@ export const show = {
     if (given.image !== undefined && (given.kind ?? 'attention') !== 'attention') {
       throw new Unreadable(`--image is of attention weights, and --kind is ${given.kind}`);
     }
-    // what is looked at at once need not be kept
+    // with --open, the page need not be saved
     const output = given.output ?? (given.open ? '' : 'figure.html');
     const inputs = [
       ...files.map((file) => splitMember(file).file),
@@ -815,7 +816,7 @@ export const show = {
 
 /**
  * @param {Item[]} items
- * @param {Drawn[]} all those of a page
+ * @param {Drawn[]} all the figures of the page
  * @param {{ output: string, bytes: number, address: string }} written
  */
 const reportOf = (items, all, { output, bytes, address }) => ({
@@ -832,7 +833,7 @@ const reportOf = (items, all, { output, bytes, address }) => ({
 });
 
 /**
- * Refuses to write the page over a file that it is made of, by whatever name.
+ * Refuses to overwrite an input with the page, under any of its names.
  *
  * @param {string} output
  * @param {readonly (string | undefined)[]} inputs

@@ -1,30 +1,32 @@
-// The attentions that `generate()` of Transformers returns, the layers of each step, which differ in size →
-// one map of each head: a row for each token that was read, a column for each that was seen. python/phasor.py
-// does the same.
+// The attentions that `generate()` of Transformers returns, the layers of each step in different sizes → one
+// map for each head: a row for each token that was read, a column for each that was attended to.
+// python/phasor.py does the same.
 //
 //   first step    [batch, heads, p, p]                the prompt
 //   later ones    [batch, heads, 1, p + t], or [batch, heads, p + t, p + t] without a cache
 //   cross         [batch, heads, 1, s] in every step, of keys that are other tokens
 //
-// Where a cache keeps the last keys alone (a sliding window), a step has fewer, its last; where it has room
-// for more (a static cache), what is behind its tokens has no weight.
+// If a cache keeps only the last keys (a sliding window), a step has only those; if it is preallocated (a
+// static cache), the columns behind its tokens have no weight.
 
 import { memberShapes } from '../core/api/files/read.js';
 import { Unreadable } from './input.js';
 
-/** Weights of all layers: as text, those of a page must fit into one string, with --exact in float32 too. */
+/** Most weights in all layers: as text, also in float32, those of a page must fit in one string. */
 export const mostEntries = 2 ** 26;
 
 /** @typedef {{ shape: readonly number[], data: ArrayLike<number> }} Layer [batch, heads, queries, keys] */
-/** @typedef {{ shape: number[], data: Float64Array, prompt: number[], isSelf: boolean }} Joined
- *   `prompt`: how many queries and keys are of it; empty where that is not known */
+/**
+ * @typedef {{ shape: number[], data: Float64Array, prompt: number[], isSelf: boolean }} Joined `prompt`:
+ *   number of its queries and keys; empty if unknown
+ */
 
 /**
- * Which sequence of a batch is meant.
+ * The requested sequence of a batch.
  *
  * @param {string} name of the file
- * @param {number} count sequences there are
- * @param {{ batch?: string, beam?: string, beams?: string }} given options
+ * @param {number} count number of sequences
+ * @param {{ batch?: string, beam?: string, beams?: string }} given the options
  * @returns {number}
  */
 export function sequenceOf(name, count, given) {
@@ -70,7 +72,7 @@ function partOf({ shape: [, heads, queries, keys], data }, sequence, isFirst) {
   };
 }
 
-/** Keys up to the last that has a weight in the last row. @param {readonly Part[]} layers */
+/** Number of keys up to the last with a weight in the last row. @param {readonly Part[]} layers */
 function seenBy(layers) {
   let seen = 0;
   for (const { heads, rows, keys, at } of layers) {
@@ -87,7 +89,7 @@ function seenBy(layers) {
 const keysOf = (layers) => Math.max(...layers.map(({ keys }) => keys));
 
 /**
- * How many keys there are at the first step, and how many of what is read are of the prompt.
+ * The number of keys at the first step, and how many queries and keys belong to the prompt.
  *
  * @param {readonly Part[][]} steps
  * @returns {{ isSelf: boolean, first: number, prompt: number[] }}
@@ -95,7 +97,7 @@ const keysOf = (layers) => Math.max(...layers.map(({ keys }) => keys));
 function layout(steps) {
   const [{ rows }] = steps[0];
   const keys = keysOf(steps[0]);
-  // the prompt's square; or the step after it, whose one query is the first token that was generated
+  // the prompt's square; or the step after it, whose only query is the first generated token
   const self = (/** @type {number} */ first) => {
     const of = rows === first || rows > 1 ? first : first - 1;
     return { isSelf: true, first, prompt: steps.length > 1 || rows === first ? [of, of] : [] };
@@ -104,15 +106,15 @@ function layout(steps) {
   if (!isEqual || steps.length === 1) return self(keys);
   const seen = seenBy(steps[0]);
   if (steps.every((layers, step) => seenBy(layers) === seen + step)) return self(seen);
-  // if one token is read first, it is unknown whether it was generated
+  // if a single token is read first, it is unknown whether it was generated
   return { isSelf: false, first: keys, prompt: rows > 1 ? [rows, 0] : [] };
 }
 
 /**
  * @typedef {object} Steps
  * @property {Layer[][]} layers of each step
- * @property {readonly (readonly number[])[]} [beams] `beam_indices`: which one of the batch each sequence
- *   that was returned goes on with at each step; -1 after its end
+ * @property {readonly (readonly number[])[]} [beams] `beam_indices`: for each returned sequence, the
+ *   sequence of the batch that it continues at each step; -1 after its end
  */
 
 /**
@@ -170,7 +172,7 @@ export function joined(name, { layers: all, beams }, options) {
       }
     });
   });
-  // the queries that are shown are the last of the tokens
+  // the shown queries are the last tokens
   const before = isSelf ? across - down : 0;
   const [asking, answering] = prompt;
   return {
@@ -181,17 +183,17 @@ export function joined(name, { layers: all, beams }, options) {
   };
 }
 
-/** The depth of lists by their first entries. @param {unknown} value */
+/** The depth of nested lists, by their first entries. @param {unknown} value */
 const depthOf = (value) => {
   let depth = 0;
   for (let one = value; Array.isArray(one); one = one[0]) ++depth;
   return depth;
 };
 
-/** @param {unknown} value @returns {number[]} the sides of lists by their first entries */
+/** @param {unknown} value @returns {number[]} the shape of nested lists, by their first entries */
 const shapeOf = (value) => (Array.isArray(value) ? [value.length, ...shapeOf(value[0])] : []);
 
-/** @param {string} name @param {unknown} value lists of 4 sides @returns {Layer} */
+/** @param {string} name @param {unknown} value nested lists of 4 dimensions @returns {Layer} */
 function layerOf(name, value) {
   const shape = shapeOf(value);
   const data = /** @type {unknown[]} */ (/** @type {any} */ (value).flat(3));
@@ -203,13 +205,13 @@ function layerOf(name, value) {
   return { shape, data: Float64Array.from(data, (one) => (one === null ? NaN : Number(one))) };
 }
 
-/** The fields of JSON that may have steps, as a figure has them and as a model returns them. */
+/** Fields of a JSON file that may contain steps, named as in a figure or by a model. */
 const fields = ['weights', 'attentions'];
 
 /**
  * @param {string} name of the file
- * @param {any} value what a file of JSON has
- * @returns {(Steps & { words: { tokens?: unknown, keytokens?: unknown } }) | null} null where there are none
+ * @param {any} value a parsed JSON file
+ * @returns {(Steps & { words: { tokens?: unknown, keytokens?: unknown } }) | null} null if there are none
  */
 export function stepsOfJson(name, value) {
   const isList = Array.isArray(value);
@@ -217,7 +219,7 @@ export function stepsOfJson(name, value) {
   const all = isList ? value : value?.[field];
   const depth = depthOf(all);
   const shapes = depth === 5 ? all.map((/** @type {unknown} */ step) => String(shapeOf(step))) : [];
-  // without a batch steps are told by their sizes, which differ
+  // without a batch, steps are recognized by their different sizes
   const isAlone = shapes.some((/** @type {string} */ shape) => shape !== shapes[0]);
   if (depth !== 6 && !isAlone) return null;
   const { tokens, keytokens, beam_indices: beams } = isList ? {} : value;
@@ -235,7 +237,7 @@ export function stepsOfJson(name, value) {
   return { layers, ...(isBeams && { beams }), words: { tokens, keytokens } };
 }
 
-/** What phasor_record.py calls weights; queries, keys and values have 4 sides, too. */
+/** The name that phasor_record.py gives weights; queries, keys and values have 4 dimensions, too. */
 const isWeights = (/** @type {string} */ name) => /(^|\.)weights$/.test(name);
 
 /**
@@ -251,13 +253,13 @@ const areSteps = (shapes) =>
   });
 
 /**
- * The steps of the layers in an archive: NAME, NAME.2, NAME.3, … of each, as phasor_record.py names what a
- * module gives when it is called again.
+ * The steps of the layers in an archive: NAME, NAME.2, NAME.3, … for each, the names that phasor_record.py
+ * gives to later calls of a module.
  *
  * @param {string} file its name
  * @param {import('../core/api/files/read.js').Members} members
  * @param {string} [only] the name of one layer
- * @returns {Promise<string[][] | null>} the names of each step; null where there are none
+ * @returns {Promise<string[][] | null>} the names for each step; null if there are none
  */
 export async function stepNames(file, members, only) {
   /** @type {Map<string, number[]>} */
@@ -291,8 +293,8 @@ export async function stepNames(file, members, only) {
 /** @typedef {{ tokens?: string[], keytokens?: string[] }} Words */
 
 /**
- * Tokens of the whole sequence name its keys and, the last of them, its queries; the one that was generated
- * last was read by no step.
+ * The tokens of the whole sequence name its keys, and the last ones its queries; the last generated token was
+ * read by no step.
  *
  * @param {Words} words
  * @param {Pick<Joined, 'shape' | 'isSelf'>} steps

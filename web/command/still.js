@@ -1,5 +1,4 @@
-// An array → what stands in its page where scripts do not run: a sentence, and a small picture of its numbers
-// as PNG.
+// An array → the content of its page without scripts: a sentence, and a small PNG of its numbers.
 
 import { png } from './png.js';
 import { modelOf } from './show/kinds.js';
@@ -10,10 +9,10 @@ import { modelOf } from './show/kinds.js';
  *   head?: number }} Given
  */
 
-/** Pixels of a side that a picture is reduced to, and that it is then enlarged to at least. */
+/** Most pixels per side to which a picture is reduced, and least to which it is then enlarged. */
 const side = { most: 256, least: 320 };
 
-/** From none to all, and from below zero to above. */
+/** Colour ramps: from none to all, and from negative to positive. */
 const colors = {
   unsigned: [
     [253, 252, 250],
@@ -40,7 +39,7 @@ function colorAt(ramp, share) {
 }
 
 /**
- * The map that is shown first, with the value furthest from zero of the cells of each pixel.
+ * The first map that the page shows, with the value furthest from zero among the cells of each pixel.
  *
  * @param {Given} given
  */

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { number } from '../../../web/core/draw/numbers.js';
-import { given } from '../../../web/core/figures/attention/given.js';
+import { given } from '../../../web/core/figures/attention/author-weights.js';
 import { layersOf } from '../../../web/core/kit/weights/layers.js';
 import { productsOf, vectorsOf } from '../../../web/core/figures/attention/neurons.js';
 import { openModel } from '../../../web/labs/models/index.js';

@@ -16,7 +16,10 @@ const presets = Object.fromEntries(
   Object.entries(settings).map(([name, { preset }]) => [name, preset]),
 );
 
-/** @param {object} change of settings @returns {import('../../../web/labs/training/figures/train/options.js').Spec[]} */
+/**
+ * @param {object} change of settings
+ * @returns {import('../../../web/labs/training/figures/train/options.js').Spec[]}
+ */
 const models = (change) => specs(/** @type {any} */ ({ ...presets, ...change }));
 
 /**

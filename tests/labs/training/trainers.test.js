@@ -6,7 +6,7 @@ import { accuracyOf, summary } from '../../../web/labs/training/figures/train/ba
 import { apart } from '../../../web/core/draw/axis.js';
 import { meanCurve } from '../../../web/labs/training/figures/train/charts.js';
 import { between, readPairs } from '../../../web/labs/training/figures/train/form.js';
-import { deedsOf, shotAt } from '../../../web/labs/training/figures/train/heads.js';
+import { topScores, shotAt } from '../../../web/labs/training/figures/train/heads.js';
 import { specs, stepsOf } from '../../../web/labs/training/figures/train/options.js';
 import { settings } from '../../../web/labs/training/figures/train/settings.js';
 import { training } from '../../../web/labs/training/figures/train/training.js';
@@ -272,8 +272,8 @@ test('a head is named by what it does most, and the picture of a step is the las
     spec: { full: { heads: 1, offset: 3, task: 'offset' } },
     shots: [{ step: 0 }, { step: 10 }, { step: 20 }],
   });
-  const deeds = deedsOf(model, { model: 0, layer: 0, head: 0 }).replaceAll('\u00a0', ' ');
-  assert.equal(deeds, '90 % goes to the token before, 20 % goes to the first token');
+  const text = topScores(model, { model: 0, layer: 0, head: 0 }).replaceAll('\u00a0', ' ');
+  assert.equal(text, '90 % goes to the token before, 20 % goes to the first token');
   assert.deepEqual(
     [-1, 0, 9, 10, 99].map((step) => shotAt(model, step)),
     [2, 0, 0, 1, 2],

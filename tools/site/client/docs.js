@@ -1,5 +1,4 @@
-// What the generated pages do, as one script; other pages load it for their search
-// (web/core/page/menu.js).
+// The script of the generated pages; other pages load it for their search (web/core/page/menu.js).
 
 import { begun } from '../../../web/core/page/begun.js';
 import { menu, onSlash } from '../../../web/core/page/menu.js';
@@ -10,7 +9,7 @@ const root = document.body.dataset.root ?? './';
 const input = /** @type {HTMLInputElement | null} */ (document.querySelector('#search'));
 const list = /** @type {HTMLElement | null} */ (document.querySelector('#found'));
 menu();
-// the page for addresses that do not exist is in every language, and has a base
+// the 404 page has all languages, and a <base>
 if (document.querySelector('html:not(:has(base)) main.docs')) inEnglish();
 if (input && list) {
   searchBox(input, list, root);

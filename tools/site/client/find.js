@@ -1,4 +1,4 @@
-// What is found for some words: first what has all of them, then what has any.
+// Searches for words: first results with all of them, then results with any.
 
 import { unspaced } from './settings.js';
 
@@ -9,7 +9,7 @@ import { unspaced } from './settings.js';
  * @property {string} url
  * @property {string} lang
  * @property {string} excerpt
- * @property {string[]} terms words of it that were found
+ * @property {string[]} terms the matched words
  */
 
 /**
@@ -27,18 +27,18 @@ export function find(index, wanted, most) {
     .slice(0, most);
 }
 
-/** Characters of an excerpt before and after the first word that was found. */
+/** Characters of an excerpt before and after the first match. */
 const [before, after] = [50, 90];
 
 /**
- * The place of a text where a word was found, cut at blanks.
+ * The part of a text around a match, cut at blanks.
  *
  * @param {Found} found
  * @returns {{ text: string, isFound: boolean }[]} pieces
  */
 export function excerptOf({ excerpt, terms }) {
   const words = terms.map((term) => term.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  // in a script without spaces a word begins anywhere
+  // in scripts without spaces a match may begin anywhere
   const pattern = new RegExp(
     `(?:(?<![\\p{L}\\p{M}\\p{N}])|(?=${unspaced}))(?:${words.join('|')})`,
     'giu',

@@ -1,4 +1,4 @@
-// The figure on its page: a box for each attribute, the code of what is seen, and the last event.
+// The figure on its reference page: a field for each attribute, the current code, and the last event.
 
 import { attributeField } from '../../../web/article/attributes.js';
 import { figureOf, snippet } from '../../../web/article/snippets.js';
@@ -6,7 +6,7 @@ import { figureOf, snippet } from '../../../web/article/snippets.js';
 /**
  * @param {HTMLButtonElement} button
  * @param {() => string} text
- * @param {Node} shown what is selected where copying is refused
+ * @param {Node} shown selected if copying is refused
  */
 function copying(button, text, shown) {
   const name = button.textContent;

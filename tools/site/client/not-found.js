@@ -1,10 +1,10 @@
 // The page for addresses that do not exist. Hosts send it for addresses in any folder, so its links are
-// relative to a base: the folder of the site, which is looked for from the root downwards.
+// relative to a <base>: the folder of the site, which it finds by trying folders from the root downwards.
 
 /** A file of the site. */
 const file = 'docs/docs.js';
 
-/** Folders that are looked at: a site lies one or two below the root of its host. */
+/** Most folders to try: a site is usually one or two below the root of its host. */
 const most = 6;
 
 /** @param {string} folder @returns {Promise<boolean>} whether the site is there */
@@ -24,13 +24,13 @@ async function site() {
   }
 }
 
-// lost-early.js does not wait for what is looked for
+// lost-early.js must not wait for the search for the folder
 document.documentElement.dataset.begun = '';
 const found = await site();
 if (found) {
   if (found !== document.baseURI) {
     /** @type {HTMLBaseElement} */ (document.querySelector('base')).href = found;
-    // what was asked for below the other base
+    // reload what was requested relative to the other base
     for (const link of document.querySelectorAll('link')) link.replaceWith(link.cloneNode());
   }
   const script = document.createElement('script');

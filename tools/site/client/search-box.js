@@ -1,5 +1,5 @@
-// A search box and the list of what it finds, on the pages of docs/ and in the dialog of all
-// others. The index comes with the first letter, as a script, so that it also comes from a disk.
+// A search box with the list of results, on the pages of docs/ and in the dialog of all others. The index
+// loads with the first letter, as a script, so that it also works from a disk.
 
 import MiniSearch from 'minisearch';
 import { phrase } from '../../../web/core/texts/language.js';
@@ -11,7 +11,7 @@ import { settings } from './settings.js';
 
 const most = 12;
 
-/** What is found: the first word of its kind. @type {readonly string[]} */
+/** Kinds of results: the first word of `kind`. @type {readonly string[]} */
 const kinds = [
   phrase('article'),
   phrase('chapter'),
@@ -25,12 +25,12 @@ const kinds = [
   phrase('type'),
 ];
 
-/** In other languages, written here by tools/site.js. @type {Record<string, Record<string, string>>} */
+/** Its texts in other languages, embedded by tools/site.js. @type {Record<string, Record<string, string>>} */
 const texts = JSON.parse(/** @type {any} */ (globalThis).phasorTexts);
 
 const isKnown = (/** @type {string} */ lang) => Object.hasOwn(texts, lang);
 const suffix = (/** @type {string} */ lang) => (lang === 'en' ? '' : `-${lang}`);
-/** Of the reader; pages of docs/ are in English, and their addresses keep it. */
+/** The reader's language; pages of docs/ are in English, but keep it in their addresses. */
 const language = () => [document.documentElement.lang, addressed()].find(isKnown) ?? 'en';
 const t = (/** @type {string} */ english) => texts[language()]?.[english] ?? english;
 
@@ -90,7 +90,9 @@ function option(found, root, k) {
   return item;
 }
 
-/** Of docs/, which are in English: says so in the reader's language, and their links keep it. */
+/**
+ * For pages of docs/, which are in English: says so in the reader's language, and adds the language to links.
+ */
 export function inEnglish() {
   const lang = language();
   if (lang === 'en') return;
@@ -125,7 +127,7 @@ export function searchBox(input, list, root) {
     list.hidden = !open;
     input.setAttribute('aria-expanded', String(open));
   };
-  /** @param {string} said in place of what is found */
+  /** @param {string} said shown instead of results */
   const say = (said) => {
     const line = document.createElement('li');
     line.textContent = said;
@@ -146,7 +148,7 @@ export function searchBox(input, list, root) {
     if (wanted === '') return show(false);
     try {
       const search = await indexOf(root);
-      // meanwhile more may have been typed
+      // more may have been typed meanwhile
       if (input.value.trim() === wanted) fill(find(search, wanted, most));
     } catch (error) {
       say(/** @type {Error} */ (error).message);

@@ -1,6 +1,6 @@
-// How texts are found: the same where the index is made and where it is asked.
+// Settings of the search, shared by making and querying the index.
 
-/** Kinds that are found before what stands on pages, and after it. */
+/** Kinds that rank before pages, and after them. */
 const weights = /** @type {const} */ ([
   [/^(element|function)/, 2],
   [/^(attribute|events|type|method)/, 0.5],
@@ -18,8 +18,8 @@ const pairs = ([...letters]) =>
 export const settings = {
   fields: ['title', 'also', 'text'],
   storeFields: ['title', 'kind', 'url', 'lang', 'excerpt'],
-  // names are found by their parts: 'offset' finds offsetSimilarity; marks are the vowels of Devanagari
-  // letters of scripts without spaces by their pairs, so that words need no dictionary
+  // names are found by their parts: 'offset' finds offsetSimilarity; marks are kept as vowels of Devanagari;
+  // scripts without spaces are indexed by pairs of letters, so that no dictionary is needed
   tokenize: (text) => [
     ...(text.replace(inPairs, ' ').match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).flatMap((word) => {
       const parts = word.split(/(?<=\p{Ll})(?=\p{Lu})/u);

@@ -1,4 +1,4 @@
-// The pen of small pictures on a canvas, in the colours that figures have on this page.
+// Draws small pictures on a canvas, in the colours that figures have on this page.
 
 import { contextOf, put } from '../../core/draw/canvas.js';
 import { colormap, resolve } from '../../core/draw/colors.js';
@@ -16,7 +16,7 @@ const named = /** @type {const} */ (['ink', 'muted', 'line', 'edge', 'query', 'k
  * @property {string} font
  */
 
-/** @returns {Paints} as the page is now, light or dark */
+/** @returns {Paints} the current colours of the page, light or dark */
 export function paintsOfPage() {
   const place = document.createElement('div');
   place.hidden = true;
@@ -38,14 +38,18 @@ export function paintsOfPage() {
   };
 }
 
-/** The cells of a map, a pixel each, before they are stretched. @type {HTMLCanvasElement | null} */
+/**
+ * A canvas for the cells of a map at one pixel each, which is then stretched.
+ *
+ * @type {HTMLCanvasElement | null}
+ */
 let sheet = null;
 
 /**
- * @param {HTMLCanvasElement} canvas it is emptied, and gets the pixels of its size on the screen
+ * @param {HTMLCanvasElement} canvas cleared, and resized to its screen pixels
  * @param {Phasor} phasor
  * @param {Paints} paints
- * @returns {Pen | null} null where the canvas is not on the screen or has no context
+ * @returns {Pen | null} null if the canvas is not on screen or has no context
  */
 export function canvasPen(canvas, phasor, { lines, maps, font }) {
   const { clientWidth: width, clientHeight: height } = canvas;
@@ -104,7 +108,7 @@ export function canvasPen(canvas, phasor, { lines, maps, font }) {
       brush.stroke();
     },
     frame(box, color) {
-      // on its inside
+      // drawn inside the rectangle
       const thick = color === 'line' ? 1 : 1.75;
       brush.strokeStyle = lines[color];
       brush.lineWidth = thick;

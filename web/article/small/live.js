@@ -1,5 +1,5 @@
-// The small pictures of a page: drawn once the library is there, anew when their size or the colours of the
-// page change, and while the pointer is on one, for where it is. None moves by itself.
+// The small pictures of a page: drawn once the library has loaded, and again when their size or the page's
+// colours change, and while the pointer moves over one. None moves by itself.
 
 import { load } from '../../core/kit/library.js';
 import { nextTask } from '../../core/page/in-turns.js';
@@ -9,9 +9,9 @@ import { firstPlaces, pictures } from './pictures.js';
 /** @typedef {import('./pictures.js').Matrix} Matrix */
 
 /**
- * @param {ParentNode} page of canvases with the name of a picture in `data-picture`
- * @param {() => Promise<Matrix[]>} [heads] those of a trained model, which are asked for when its picture is
- *   pointed at first; until then what the HTML has in its place stays
+ * @param {ParentNode} page with canvases that have the name of a picture in `data-picture`
+ * @param {() => Promise<Matrix[]>} [heads] loads the heads of a trained model when its picture is first
+ *   pointed at; until then the picture in the HTML stays
  */
 export async function livePictures(page, heads) {
   const phasor = await load();
@@ -39,7 +39,7 @@ export async function livePictures(page, heads) {
 
   /** @type {Set<HTMLCanvasElement>} */
   const waiting = new Set();
-  /** Each in a task of its own. @param {Iterable<HTMLCanvasElement>} more */
+  /** Draws each in a separate task. @param {Iterable<HTMLCanvasElement>} more */
   async function drawSoon(more) {
     const isDrawing = waiting.size > 0;
     for (const canvas of more) waiting.add(canvas);
@@ -76,7 +76,7 @@ export async function livePictures(page, heads) {
     all.forEach(draw);
   };
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', anew);
-  // paper is light
+  // print in light colours
   const root = document.documentElement;
   addEventListener('beforeprint', () => {
     root.style.colorScheme = 'light';

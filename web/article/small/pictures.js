@@ -1,5 +1,6 @@
-// A small picture of each figure and lab, for the pages that list them. The library computes what is drawn.
-// Each is drawn with a pen: on a canvas (canvas-pen.js), or into the HTML of a page, by tools/small-svg.js.
+// A small picture of each figure and lab, for the pages that list them. The library computes the numbers.
+// Pictures are drawn with a pen: on a canvas (canvas-pen.js) or as SVG in the HTML of a page
+// (tools/small-svg.js).
 
 import { maskOf } from '../../labs/masks/index.js';
 import { trainRun } from '../../labs/training/page/train-run.js';
@@ -16,7 +17,7 @@ import { trainRun } from '../../labs/training/page/train-run.js';
  * @property {number} [gap] pixels between cells
  */
 /**
- * All places are in pixels.
+ * All coordinates are in pixels.
  *
  * @typedef {object} Pen
  * @property {number} width
@@ -32,7 +33,7 @@ import { trainRun } from '../../labs/training/page/train-run.js';
 /**
  * @typedef {object} Given
  * @property {Phasor} phasor
- * @property {number} at where the pointer is, from 0 at the left to 1
+ * @property {number} at the pointer's horizontal place, from 0 to 1
  * @property {readonly Matrix[]} [heads] of a trained model
  */
 /** @typedef {(pen: Pen, given: Given) => void} Picture */
@@ -53,7 +54,7 @@ function plane({ shape, data }, k) {
   };
 }
 
-/** @param {Pen} pen @returns {Box} as high as the picture, at its left */
+/** @param {Pen} pen @returns {Box} a square as high as the picture, at its left */
 const square = ({ width, height }) => {
   const side = Math.min(width, height);
   return { x: 0, y: 0, width: side, height: side };
@@ -63,7 +64,7 @@ const square = ({ width, height }) => {
 const whole = ({ width, height }) => ({ x: 0, y: 0, width, height });
 
 /**
- * A value as a height.
+ * Returns a function that maps a value to a height.
  *
  * @param {Pen} pen
  * @param {number} least
@@ -82,7 +83,7 @@ const segment = (x1, y1, x2, y2) => [
 ];
 
 /**
- * The curve from one place down to another.
+ * An S-curve from one point down to another.
  *
  * @param {number} x1
  * @param {number} y1
@@ -96,7 +97,7 @@ const swing = (x1, y1, x2, y2) =>
   });
 
 /**
- * Hands on a circle; each is a pair of the encoding, which the library computes.
+ * Hands on a circle, one for each pair of an encoding.
  *
  * @param {Pen} pen
  * @param {number} x
@@ -126,7 +127,7 @@ function pairs(phasor, position, dim) {
 }
 
 /**
- * Attention by position alone: each of n queries looks a number of places back.
+ * Attention by position alone: each of n queries attends to the key `back` places before it.
  *
  * @param {Phasor} phasor
  * @param {number} n
@@ -171,13 +172,13 @@ function squares(pen, all, columns, chosen) {
 }
 
 /**
- * Where a picture stands before anybody has pointed at it; others stand at 0.3.
+ * The value of `at` before the pointer has been on a picture; 0.3 by default.
  *
  * @type {Readonly<Record<string, number>>}
  */
 export const firstPlaces = { train: 1, yours: 0.6 };
 
-/** Numbers that are added and multiplied in two pictures. */
+/** Two matrices that are added and multiplied in two pictures. */
 const [left, right] = [
   [
     [1, 0.5],
@@ -301,7 +302,7 @@ export const pictures = {
       (d, i) => /** @type {const} */ ([4 + (i / 59) * (pen.width - 8), y(d)]),
     );
     pen.line(points, 'edge', 1.3);
-    // the nearest of those that do not stand beside it
+    // the nearest that is not a neighbour
     const nearest = distances.indexOf(Math.min(...distances.slice(3)), 3);
     pen.dot(...points[0], 4, 'key');
     pen.dot(...points[nearest], 4, 'query');
@@ -318,7 +319,7 @@ export const pictures = {
       };
       const rough = phasor.formulaSinusoidal({ ...given, format: 'float32' });
       const off = Math.abs(rough - phasor.exactSinusoidal(given));
-      // digits that are wrong, of nine
+      // number of wrong digits out of nine
       const high = Math.max(0.02, (Math.log10(off + 1e-9) + 9) / 9) * (pen.height - 4);
       const x = (i + 0.5) * wide;
       pen.line(

@@ -1,5 +1,5 @@
-// An SVG → PNG or PDF, drawn by an installed Chromium or a browser that is made of it. It is told what to do
-// over two pipes, by the DevTools protocol: https://chromedevtools.github.io/devtools-protocol/
+// An SVG → PNG or PDF, drawn by an installed Chromium or a browser based on it. It is controlled over two
+// pipes by the DevTools protocol: https://chromedevtools.github.io/devtools-protocol/
 
 import { Buffer } from 'node:buffer';
 import { spawn } from 'node:child_process';
@@ -11,14 +11,14 @@ import process from 'node:process';
 import { Unreadable } from '../input.js';
 import { printed } from '../png.js';
 
-/** Pixels of an inch: of CSS, and of a PNG for a paper. */
+/** Pixels per inch of CSS, and of a PNG for a paper. */
 const [cssDensity, paperDensity] = [96, 300];
-/** Pixels of a side that a browser draws at most. */
+/** Most pixels per side that a browser draws. */
 const mostPixels = 16_384;
-/** Milliseconds until a browser is taken for one that does not answer. */
+/** Milliseconds without an answer after which a browser is given up. */
 const patience = 60_000;
 
-/** What browsers are called on the path, and where systems keep them that have none. */
+/** Names of browsers on the path, and their places on systems that do not use the path. */
 const names = [
   ...['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'],
   ...['microsoft-edge', 'msedge', 'brave-browser'],
@@ -71,7 +71,7 @@ export function browserPath(given) {
 }
 
 /**
- * The answers of a browser, whose messages end with a zero byte.
+ * Sends messages to a browser and receives its answers, which end with a zero byte.
  *
  * @param {import('node:child_process').ChildProcess} child
  */
@@ -96,7 +96,7 @@ function connected(child) {
       else one?.resolve(result);
     }
   });
-  // it may have ended
+  // the browser may have ended
   input.on('error', () => {});
   child.on('error', end);
   child.on('close', () => end(new Unreadable('the browser has ended without an answer')));
@@ -115,7 +115,7 @@ function connected(child) {
 }
 
 /**
- * @param {{ svg: string, width: number, height: number }} picture points
+ * @param {{ svg: string, width: number, height: number }} picture in points
  * @param {'png' | 'pdf'} kind
  * @param {string} browser its path
  * @returns {Promise<Buffer>}

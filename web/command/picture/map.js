@@ -1,5 +1,5 @@
-// A matrix as a map with labels, a frame, hatching over cells without a colour, and a legend: the places of
-// its parts are those of a map in a page (core/draw/layout.js).
+// A matrix as a map with labels, a frame, hatching over cells without a colour, and a legend: the layout is
+// that of a map in a page (core/draw/layout.js).
 
 import { zeroAt } from '../../core/draw/extent.js';
 import { areasOf, bareIn } from '../../core/draw/hatch.js';
@@ -16,39 +16,40 @@ import { fitted, pixelsOf, tagged, textWidth } from './pen.js';
 /**
  * @typedef {object} Side
  * @property {string} title
- * @property {string} color the name of that of the title
+ * @property {string} color colour name of the title
  * @property {(place: number) => string} name
- * @property {Window} window the cells that are shown
- * @property {readonly number[]} seams between cells
+ * @property {Window} window the visible cells
+ * @property {readonly number[]} seams cells before which a dashed line is drawn
  */
 
 /**
  * @typedef {object} Map
  * @property {import('../../core/draw/matrix.js').Matrix} matrix what is painted
- * @property {import('../../core/draw/matrix.js').Matrix} [values] what knows the cells without a colour
+ * @property {import('../../core/draw/matrix.js').Matrix} [values] the matrix that knows the cells without a
+ *   colour
  * @property {Side} row
  * @property {Side} column
  * @property {boolean} square
- * @property {boolean} [leftward] whether columns run from right to left: labels of rows stand at the right
- * @property {number} high pixels of all rows in a page, where cells are no squares
+ * @property {boolean} [leftward] whether columns run from right to left, with row labels on the right
+ * @property {number} high height of all rows in CSS pixels, if cells are not square
  * @property {Drawing['colormap']} colormap
  * @property {readonly [number, number]} domain
  * @property {readonly [string, string]} [ends]
- * @property {string} measure what the colours say
+ * @property {string} measure what the colours show
  * @property {'max'} [reduce]
  */
 
-/** Pixels of a page: of a square cell at most, in which labels that do not stand upright have room. */
+/** Largest square cell in CSS pixels, in which labels fit horizontally. */
 const largestCell = 48;
-/** Of a label that is not cut, and from one line of a hatching to the next. */
+/** Widest label that is not cut, and distance of hatching lines, in CSS pixels. */
 const [widestLabel, hatchStep] = [104, 5];
-/** Of the legend, and of it with its words. */
+/** Size of the legend's colour bar, and width of the legend with its labels. */
 const [ramp, legendRoom] = [{ width: 128, height: 10 }, 260];
 
 /** @param {Window} window */
 const length = ([from, to]) => to - from;
 
-/** @param {Pen} pen @param {Side} side @returns {number} pixels of a page of the widest label */
+/** @param {Pen} pen @param {Side} side @returns {number} width of the widest label in CSS pixels */
 function labelWidth({ label, scale }, { name, window: [from, to] }) {
   let most = 0;
   for (let k = Math.floor(from); k < to; ++k) most = Math.max(most, textWidth(name(k), label));
@@ -58,7 +59,7 @@ function labelWidth({ label, scale }, { name, window: [from, to] }) {
 /**
  * @param {Pen} pen
  * @param {Map} map
- * @returns {ReturnType<typeof layout>} with lengths in points
+ * @returns {ReturnType<typeof layout>} the layout in points
  */
 function placed(pen, { row, column, square, high, leftward }) {
   const given = {
@@ -124,12 +125,12 @@ function labels(
 }
 
 /**
- * Lines over cells without a colour: masked ones /, those that are no number \.
+ * Hatching over cells without a colour: / for masked ones, \ for NaN.
  *
  * @param {Pen} pen
  * @param {Map} map
  * @param {ReturnType<typeof layout>} places
- * @param {string} id of the patterns, of which each picture has its own
+ * @param {string} id prefix of the pattern ids, unique per picture
  */
 function hatching(pen, { matrix, values = matrix, row, column }, { x, y, width, height }, id) {
   const size = { clientWidth: Math.ceil(width), clientHeight: Math.ceil(height) };
@@ -163,7 +164,7 @@ function hatching(pen, { matrix, values = matrix, row, column }, { x, y, width, 
     );
     return pattern + tagged('path', { d: areas.join(''), fill: `url(#${name})` });
   });
-  // windows that begin within a cell
+  // clip windows that begin within a cell
   const clip = tagged('clipPath', { id }, tagged('rect', { x, y, width, height }));
   return clip + tagged('g', { 'clip-path': `url(#${id})` }, shapes.join(''));
 }

@@ -1,6 +1,6 @@
-// What the parts of a picture are written with: sizes and colours, texts, lines and embedded pixels as SVG.
-// All lengths are points. Nothing here can ask a font: texts are given an eighth more room than they take in
-// Helvetica, whose widths Arial, Liberation Sans and Nimbus Sans share, as DejaVu Sans needs it.
+// Writes SVG: sizes, colours, texts, lines and embedded pixels. All lengths are points. Fonts cannot be
+// measured here: texts get an eighth more room than in Helvetica, whose widths Arial, Liberation Sans and
+// Nimbus Sans share, because DejaVu Sans is that much wider.
 
 import { colors, maps } from '../../core/api/colors.js';
 import { unbroken } from '../../core/draw/text.js';
@@ -8,20 +8,20 @@ import { plainGround } from '../../core/draw/theme.js';
 import { forbidden } from '../../core/draw/snapshot.js';
 import { png } from '../png.js';
 
-/** @typedef {{ high: number, body: string }} Block a part as wide as the picture: its height, its SVG */
+/** @typedef {{ high: number, body: string }} Block a part as wide as the picture: its height and its SVG */
 
 const family = "Helvetica, Arial, 'Liberation Sans', 'Nimbus Sans', sans-serif";
 
-/** Points of letters: in a paper those of its captions and below. */
+/** Font sizes in points; for papers, those of captions and below. */
 const sizes = { screen: { label: 9, title: 12 }, paper: { label: 7, title: 9 } };
 
-/** What figures in a page have 12 pixels of: the letters of labels. */
+/** Font size of labels in CSS pixels, in figures of a page. */
 const labelPixels = 12;
 
-/** Pixels of an inch that a picture of cells has at least, so that programs that smooth it keep its edges. */
+/** Least pixels per inch of an embedded map, so that programs that smooth it keep its edges. */
 const density = 300;
 
-/** Thousandths of the size of letters, from the space on. https://www.adobe.com/devnet/font/afm.html */
+/** Widths of letters from the space on, in thousandths of the font size. */
 const widths = [
   278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556,
   556, 556, 556, 556, 556, 556, 556, 278, 278, 584, 584, 584, 556, 1015, 667, 667, 722, 722, 667,
@@ -30,21 +30,24 @@ const widths = [
   222, 833, 556, 556, 556, 556, 333, 500, 278, 556, 500, 722, 500, 500, 500, 334, 260, 334, 584,
 ];
 
-/** Letters as wide as high, and marks on a letter or between letters that take no room. */
+/** Letters as wide as high, and combining or joining characters without width. */
 const wide =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\u{1f000}-\u{1faff}\u{20000}-\u{3fffd}␣⏎␍⇥]/u;
 const flat = /[\p{Mn}\p{Me}\p{Cf}]/u;
 
-/** @param {string} letter @returns {number} of its size; as wide as most where the table has it not */
+/**
+ * @param {string} letter
+ * @returns {number} relative to the font size; that of most letters if the table lacks it
+ */
 const widthOf = (letter) =>
   (widths[(letter.codePointAt(0) ?? 0) - 32] ??
     (flat.test(letter) ? 0 : wide.test(letter) ? 1000 : 600)) / 1000;
 
-/** @param {string} text @param {number} size @returns {number} the room it is given */
+/** @param {string} text @param {number} size @returns {number} the width reserved for it */
 export const textWidth = (text, size) =>
   Array.from(text, widthOf).reduce((sum, width) => sum + width, 0) * size * (9 / 8);
 
-/** @param {string} text @param {number} size @param {number} room @returns {string} as much as has room */
+/** @param {string} text @param {number} size @param {number} room @returns {string} the part that fits */
 export function fitted(text, size, room) {
   const letters = Array.from(text);
   let shown = text;
@@ -93,7 +96,7 @@ export function tagged(tag, attributes, body = '') {
 
 /**
  * @param {import('../../core/api/picture.js').Picture} picture
- * @param {number} across times that a pixel is repeated
+ * @param {number} across how often a pixel is repeated
  * @param {number} down
  */
 function repeated({ width, height, data }, across, down) {
@@ -111,15 +114,15 @@ function repeated({ width, height, data }, across, down) {
   return { width: width * across, height: height * down, bytes };
 }
 
-/** @param {number} length points @returns {number} pixels that a side of an embedded picture has at least */
+/** @param {number} length in points @returns {number} least pixels of an embedded picture's side */
 export const pixelsOf = (length) => Math.max(1, Math.ceil((length / 72) * density));
 
 /**
  * @param {object} given
  * @param {import('../../core/api/index.js').Phasor} given.phasor
  * @param {'light' | 'dark'} given.theme
- * @param {boolean} given.isPaper without colours outside of maps
- * @param {number} given.width points
+ * @param {boolean} given.isPaper whether it is for a paper: no colours outside of maps
+ * @param {number} given.width in points
  */
 export function penOf({ phasor, theme, isPaper, width }) {
   const { label, title } = sizes[isPaper ? 'paper' : 'screen'];
@@ -132,9 +135,9 @@ export function penOf({ phasor, theme, isPaper, width }) {
     ground,
     label,
     title,
-    /** points of a pixel of a figure in a page, whose measures parts share */
+    /** points per CSS pixel, for measures shared with figures of a page */
     scale: label / labelPixels,
-    /** of one line to the next */
+    /** line height */
     line: 1.3 * label,
     color,
     /** @param {'diverging' | 'sequential'} name @returns {string[]} as `paint` takes them */
@@ -148,10 +151,10 @@ export function penOf({ phasor, theme, isPaper, width }) {
      * @param {number} [place.size]
      * @param {string} [place.fill]
      * @param {string} [place.weight]
-     * @param {boolean} [place.isUpright] from below to above
+     * @param {boolean} [place.isUpright] whether it is written upwards
      */
     text(text, { x, y, anchor = 'start', size = label, fill = 'ink', weight, isUpright = false }) {
-      // the middle of letters is above the line that they stand on; not every program knows another line
+      // centre letters by moving the baseline, the only alignment that all programs know
       const foot = 0.35 * size;
       const place = isUpright
         ? { transform: `translate(${(x + foot).toFixed(3)} ${y.toFixed(3)}) rotate(-90)` }
@@ -174,7 +177,7 @@ export function penOf({ phasor, theme, isPaper, width }) {
      */
     box: (x, y, wideness, high, look) =>
       tagged('rect', { x, y, width: wideness, height: high, ...look }),
-    /** A line that divides. @param {string} d */
+    /** A dashed line. @param {string} d */
     dashed: (d) =>
       tagged('path', {
         d,
@@ -184,7 +187,7 @@ export function penOf({ phasor, theme, isPaper, width }) {
         'stroke-dasharray': `${label / 4} ${label / 6}`,
       }),
     /**
-     * Pixels stretched over a place, each as a square of equal pixels, so that no program blurs it.
+     * An image over a rectangle, each cell as a block of equal pixels, so that no program blurs it.
      *
      * @param {import('../../core/api/picture.js').Picture} picture
      * @param {{ x: number, y: number, width: number, height: number }} place
@@ -198,7 +201,7 @@ export function penOf({ phasor, theme, isPaper, width }) {
       return tagged('image', { ...place, ...look, 'xlink:href': `data:image/png;base64,${file}` });
     },
     /**
-     * Texts below each other.
+     * Paragraphs below each other.
      *
      * @param {readonly string[]} texts
      * @param {{ size?: number, fill?: string, weight?: string }} [look]
@@ -220,7 +223,7 @@ export function penOf({ phasor, theme, isPaper, width }) {
 /** @typedef {ReturnType<typeof penOf>} Pen */
 
 /**
- * Parts below each other.
+ * Stacks parts vertically.
  *
  * @param {readonly Block[]} blocks
  * @param {number} gap

@@ -1,5 +1,5 @@
-// Figures of arrays → one SVG, without a browser: of weights the scene that <phasor-attention> shows, with
-// its settings, of tables the matrix of <phasor-heatmap>.
+// Figures of arrays → one SVG, without a browser: weights like <phasor-attention> with its settings, tables
+// like <phasor-heatmap>.
 
 import { basename } from 'node:path';
 import { load } from '../../core/api/index.js';
@@ -7,7 +7,7 @@ import { usualColormap } from '../../core/api/picture.js';
 import { tableMatrix, turned } from '../../core/draw/matrix.js';
 import { cellsOf, windowOf } from '../../core/draw/window.js';
 import { runToLeft, shortened, tokenText } from '../../core/draw/words.js';
-import { given as sceneOf } from '../../core/figures/attention/given.js';
+import { given as sceneOf } from '../../core/figures/attention/author-weights.js';
 import { settings as attentionSettings } from '../../core/figures/attention/settings.js';
 import { isSigned } from '../../core/figures/heatmap/model.js';
 import { settings as heatmapSettings } from '../../core/figures/heatmap/settings.js';
@@ -38,10 +38,13 @@ import { linesBlock, sentenceBlock } from './words.js';
  * @property {{ shape: number[], data: Float64Array }} numbers
  */
 
-/** Points between parts, and pixels of a small map with its gap. */
+/** Points between parts, and gap of small maps in pixels. */
 const [gap, tileGap] = [8, 2];
 
-/** @param {Item} item @returns {(name: string) => any} the value of a setting that is given, or undefined */
+/**
+ * @param {Item} item
+ * @returns {(name: string) => any} looks up the value of an option, undefined if not given
+ */
 const askedOf =
   ({ figure: { kind, settings = {} } }) =>
   (name) => {
@@ -52,7 +55,7 @@ const askedOf =
   };
 
 /**
- * The colours that are asked for, of the theme where they are its own.
+ * The requested colours, or those of the theme.
  *
  * @param {Pen} pen
  * @param {any} asked
@@ -90,7 +93,7 @@ function stateOf(pen, item, scene) {
     columns,
     asked: cellsOf(rows),
     answered: cellsOf(columns),
-    // as the words run: a file has no page around it
+    // by the direction of the words: a file has no page around it
     isLeft: runToLeft(keys),
     areQueriesLeft: runToLeft(queries),
     split: splitOf(scene, asked('split') ?? 0),
@@ -101,7 +104,7 @@ function stateOf(pen, item, scene) {
   };
 }
 
-/** Where a dashed line stands between queries and between keys. @param {State} state */
+/** Where dashed lines separate queries and keys. @param {State} state */
 const seamsOf = ({ split, prompt: [down = 0, across = 0] }) => ({
   queries: [split, down],
   keys: [split, across],
@@ -177,7 +180,7 @@ function weightsMap(pen, scene, state, names, id) {
 }
 
 /**
- * All maps, small: a row for each layer.
+ * Small maps of all heads, a row for each layer.
  *
  * @param {Pen} pen
  * @param {Scene} scene
@@ -204,7 +207,7 @@ function overviewBlock(pen, { layers, top }, state) {
       body += pen.image(weighing.pictureOf(pen.phasor, weights, head, palette, 96), place);
     }
   });
-  /** every so many that numbers do not touch */
+  /** distance of numbers such that they do not touch */
   const step = Math.max(1, Math.ceil((2 * label) / side));
   const middle = (side - tileGap * scale) / 2;
   for (let k = 0; k < tiles.columns; k += step) {
@@ -227,7 +230,12 @@ function overviewBlock(pen, { layers, top }, state) {
   return { high: y + tiles.rows * side, body };
 }
 
-/** Which layer and head of several is shown. @param {Scene} all @param {State} state */
+/**
+ * The sentence that names the shown layer and head, if there are several.
+ *
+ * @param {Scene} all
+ * @param {State} state
+ */
 function headingOf({ layers }, { layer, head }) {
   const [heads] = layers[0].shape;
   if (heads === 1) return layers.length > 1 ? `${t('Layer')} ${layer + 1}` : '';
@@ -258,7 +266,7 @@ function attentionBlocks(pen, item, id) {
   /** @param {Scene['queries']} names @returns {(place: number) => string} */
   const named = (names) => (place) => {
     const word = names[place];
-    // papers do not number places
+    // papers show words without positions
     return pen.isPaper && word !== undefined ? shortened(word) : weighing.placed(names, place);
   };
   const names = { query: named(scene.queries), key: named(scene.keys) };
@@ -293,7 +301,7 @@ function attentionBlocks(pen, item, id) {
   ];
 }
 
-/** What rows and columns of a table are called. */
+/** Titles of rows and columns of a table. */
 const titles = {
   similarity: () => [t('position'), t('position')],
   encoding: () => [t('position'), t('dimension')],
@@ -344,7 +352,7 @@ function tableBlocks(pen, item, id) {
  * @param {string} given.lang
  * @param {boolean} given.isPaper
  * @param {import('./width.js').Width} given.width
- * @returns {Promise<{ svg: string, width: number, height: number }>} points
+ * @returns {Promise<{ svg: string, width: number, height: number }>} lengths in points
  */
 export async function pictureOf(items, { title, caption, theme, lang, isPaper, width }) {
   const phasor = await load();
@@ -384,7 +392,7 @@ export async function pictureOf(items, { title, caption, theme, lang, isPaper, w
     // without the folders of this machine
     escaped(title ?? items.map(({ figure }) => basename(figure.name)).join(', ')),
   );
-  // a paper has its own ground
+  // a paper has its own background
   const ground = isPaper ? '' : pen.box(0, 0, points, high, { fill: pen.ground });
   return { svg: `${tagged('svg', root, name + ground + body)}\n`, width: points, height: high };
 }

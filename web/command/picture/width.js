@@ -4,13 +4,13 @@ import { Unreadable } from '../input.js';
 
 /** @typedef {{ points: number, unit: { name: string, points: number } }} Width */
 
-/** Points of a unit. */
+/** Points per unit. */
 const units = { mm: 72 / 25.4, cm: 720 / 25.4, in: 72, pt: 1, px: 0.75 };
 
-/** Points, of which letters need some and programs take no more. */
+/** Limits in points: letters need the least, programs accept no more than the most. */
 const [least, most] = [85, 7200];
 
-/** The width of a column of two in a paper, and of the text of a page. */
+/** The default: a column of a two-column paper, and the text width of a page. */
 const usual = { paper: '85mm', screen: '160mm' };
 
 /**

@@ -1,5 +1,5 @@
-// The weights of one head as lines from queries to keys, and a sentence whose words are shaded by what a
-// query gives them.
+// The weights of one head as lines from queries to keys, and a sentence whose words are shaded by a query's
+// weights.
 
 import { percent } from '../../core/draw/numbers.js';
 import { phrase, t } from '../../core/texts/language.js';
@@ -16,15 +16,16 @@ import { fitted, tagged, textWidth } from './pen.js';
  * @typedef {object} Wording
  * @property {(place: number) => string} query its name
  * @property {(place: number) => string} key
- * @property {number | null} chosen the query whose lines stand out
- * @property {{ queries: readonly number[], keys: readonly number[] }} seams where a dashed line stands
+ * @property {number | null} chosen the query whose lines are emphasized
+ * @property {{ queries: readonly number[], keys: readonly number[] }} seams words before which a dashed
+ *   line is drawn
  */
 
-/** Pixels of a page: from word to word, of the widest word, and around the words of a sentence. */
+/** CSS pixels per row, of the widest word, and around the words of a sentence. */
 const [row, widest, around] = [24, 144, 6];
-/** How much of the lines of other queries is seen beside those of one. */
+/** Opacity of the lines of other queries. */
 const faint = 0.18;
-/** How dark the ground of a word is at most. */
+/** Largest opacity of a word's background. */
 const darkest = 0.4;
 
 /**
@@ -76,7 +77,7 @@ export function linesBlock(pen, scene, state, { query, key, chosen, seams }) {
       ? lines(rows, leastLevel(count))
       : tagged('g', { opacity: faint }, lines(rows, leastLevel(count))) + lines([chosen], 1);
   const left = room + 2 * scale;
-  // words stand at the two sides, against the lines: queries where the sentence begins
+  // words are on both sides: queries where the sentence begins
   const [atLeft, atRight] = [
     /** @type {const} */ ({ x: room, anchor: 'end' }),
     /** @type {const} */ ({ x: width - room, anchor: 'start' }),

@@ -1,4 +1,4 @@
-// An array → what a page carries of it, and back: float32, float16 or 255 steps, as base64 text.
+// An array ↔ its form in a page: float32, float16 or 255 levels, as base64 text.
 
 import { half } from '../../core/api/files/numbers.js';
 
@@ -7,15 +7,15 @@ import { half } from '../../core/api/files/numbers.js';
  * @typedef {object} Packed
  * @property {number[]} shape
  * @property {'float32' | 'float16' | 'uint8'} type
- * @property {number} [least] of uint8: the value of 0; 255 is NaN
- * @property {number} [step] of uint8: from one value to the next
+ * @property {number} [least] of uint8: the value of 0; 255 means NaN
+ * @property {number} [step] of uint8: the difference between levels
  * @property {string} data in base64, little-endian
  */
 
-/** Entries above which a page takes one byte each. */
+/** Entries from which on each takes one byte. */
 const many = 4_000_000;
 
-/** The part of the range of the values that a float16 may be off by: what it is, of values from 0 on. */
+/** Largest allowed rounding error as a share of the range; values from 0 on have this with float16. */
 const tolerance = 2 ** -11;
 
 const word = new DataView(new ArrayBuffer(4));
@@ -28,13 +28,13 @@ export function halfBits(value) {
   const size = Math.abs(value);
   if (Number.isNaN(value)) return 0x7e00;
   if (size >= 65520) return sign | 0x7c00;
-  // below 2⁻¹⁴ the steps are all 2⁻²⁴
+  // below 2⁻¹⁴ all steps are 2⁻²⁴
   const exponent = Math.max(-14, Math.floor(Math.log2(size || 2 ** -30)));
   const steps = size / 2 ** (exponent - 10);
   const low = Math.floor(steps);
   const rest = steps - low;
   const whole = rest > 0.5 || (rest === 0.5 && low % 2 === 1) ? low + 1 : low;
-  // a fraction that is full carries into the exponent by itself
+  // a full fraction carries into the exponent
   return sign | (((exponent + 14) << 10) + whole);
 }
 
@@ -63,7 +63,7 @@ function base64(bytes) {
 const bytesOf = (view) => new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
 
 /**
- * As `from` of a typed array, whose iterator takes several times as long.
+ * Like `from` of a typed array, which is several times slower.
  *
  * @template {Uint8Array | Uint16Array | Float32Array} T
  * @param {T} to
@@ -75,7 +75,7 @@ function mapped(to, from, map) {
   return to;
 }
 
-/** The largest difference of an entry. @param {Packed} packed @param {ArrayLike<number>} data */
+/** The largest absolute difference of entries. @param {Packed} packed @param {ArrayLike<number>} data */
 function errorOf(packed, data) {
   const kept = unpack(packed).data;
   let error = 0;
@@ -96,11 +96,11 @@ function inSteps({ shape, data }, least, most) {
 }
 
 /**
- * Of many entries each is one byte. Of fewer it is a float16 where that is near in the range of the values:
- * small numbers and those that lie close to each other far from zero are float32.
+ * Large arrays take one byte per entry. Others take float16 if its error is small relative to the range of
+ * values; otherwise, as for close values far from zero, float32.
  *
  * @param {Numbers} array
- * @param {boolean} exact whether float32 is kept
+ * @param {boolean} exact whether to keep float32
  * @returns {{ packed: Packed, error: number }} `error`: the largest difference of an entry
  */
 export function pack({ shape, data }, exact) {
@@ -115,7 +115,7 @@ export function pack({ shape, data }, exact) {
     /** @type {Packed} */
     const packed = { shape, type: 'float16', data: halves };
     const error = errorOf(packed, data);
-    // of NaN alone there is no range
+    // an array of NaN has no range
     if (error === 0 || error <= tolerance * (most - least)) return { packed, error };
   }
   /** @type {Packed} */

@@ -1,4 +1,4 @@
-// What stands in a page that `phasor show` and phasor.py write → its figures, between title and caption.
+// The data in a page of `phasor show` or phasor.py → its figures, between title and caption.
 
 import { cut } from '../../core/draw/cut.js';
 import { significant } from '../../core/draw/numbers.js';
@@ -23,7 +23,11 @@ function noteOf(say) {
   return note;
 }
 
-/** What stacked weights are taken for, which may be a batch. @param {Contents['figures'][number]} figure */
+/**
+ * The sentence about how stacked weights were interpreted, since they may be a batch.
+ *
+ * @param {Contents['figures'][number]} figure
+ */
 function stacked({ kind, array: { shape } }) {
   const [layers, heads] = modelOf(shape);
   if (kind !== 'attention' || layers < 2) return [];
@@ -37,7 +41,7 @@ function stacked({ kind, array: { shape } }) {
   ];
 }
 
-/** How near numbers of fewer bits are. @param {Contents['figures'][number]} figure */
+/** The sentence about rounding of the numbers. @param {Contents['figures'][number]} figure */
 function nearness({ array, error = 0 }) {
   if (error === 0 || array.type === 'float32') return [];
   const values = { error: significant(error, 2) };
@@ -78,7 +82,7 @@ async function show(contents, elementOf, before) {
     );
 }
 
-// whoever frames the page may know how high it is
+// tells an embedding page its height
 if (parent !== window) {
   const { body } = document;
   new ResizeObserver(() => {
@@ -89,7 +93,11 @@ if (parent !== window) {
   }).observe(body);
 }
 
-/** Tells the selected cell to a page that frames this one. @param {string} origin of no other page */
+/**
+ * Sends the selected cell to the page that embeds this one.
+ *
+ * @param {string} origin the only page that may receive it
+ */
 function tell(origin) {
   addEventListener('phasor-select', (event) => {
     const { detail } = /** @type {CustomEvent} */ (event);
@@ -98,10 +106,10 @@ function tell(origin) {
 }
 
 /**
- * Its classes must be registered.
+ * The classes of elements must be registered.
  *
  * @param {Drawing} elementOf
- * @param {Before} [before] what stands above a figure
+ * @param {Before} [before] makes the nodes above a figure
  */
 export function draw(elementOf, before = async () => []) {
   const text = document.querySelector('#data')?.textContent ?? 'null';

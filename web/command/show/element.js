@@ -1,4 +1,4 @@
-// An array → the element that shows it as the kind that it is.
+// An array → the element for its kind.
 
 import { load } from '../../core/api/index.js';
 import { AttentionElement } from '../../core/figures/attention/element.js';
@@ -15,7 +15,7 @@ import { modelOf, usualView } from './kinds.js';
  *   & { array: Tensor, compare?: Tensor }} Given
  */
 
-/** Settings that a reader can put together with: groups are given, and have no control. */
+/** Merging settings with a control: groups have none. */
 const offered = Object.entries(combining).flatMap(([name, { label }]) => (label ? [name] : []));
 
 /** @param {Given} figure */
@@ -35,9 +35,9 @@ function attention({ array, compare, tokens = [], keytokens, layer = 0, head = 0
     head,
     overview: layers > 1 || heads > mostHeads,
     ...(view && { view }),
-    // the other settings are of texts and change nothing here
+    // the other settings concern texts and have no effect here
     controls: ['view', 'scale', 'run', ...offered],
-    // maps of the same size are compared: their cursors move together
+    // maps of equal size share a group, so that their cursors move together
     group: `attention ${weights.shape.slice(-2).join(' × ')}`,
   });
 }
@@ -62,7 +62,7 @@ async function heatmap({ kind, array: { shape, data }, tokens, keytokens }) {
 }
 
 /**
- * Both runs that a figure compares, beside each other. They move with it, because they are of its group.
+ * The two runs that a figure compares, side by side, in the same group.
  *
  * @param {Given & { name: string }} figure
  */

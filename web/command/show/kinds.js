@@ -1,17 +1,17 @@
-// The contents of a page of figures, the figures that an array can become, and the default.
+// The contents of a page of figures, the kinds of figures for an array, and the default kind.
 
 /** @typedef {'attention' | 'heatmap' | 'similarity' | 'encoding'} Kind */
 
 /**
  * @typedef {object} Figure
- * @property {Kind} kind of a page with a picture 'attention'
+ * @property {Kind} kind on a page with a picture: 'attention'
  * @property {string} name of the file, and of the tensor in it
  * @property {import('./arrays.js').Packed} array
- * @property {import('./arrays.js').Packed} [compare] of another run: weights of the same shape
- * @property {string} [comparename] of its file
- * @property {number} [error] the largest difference of an entry from what was given, where it is not 0
- * @property {string[]} [tokens] of the queries, or of the rows
- * @property {string[]} [keytokens] of the keys, where they are others, or of the columns
+ * @property {import('./arrays.js').Packed} [compare] weights of another run, with the same shape
+ * @property {string} [comparename] name of its file
+ * @property {number} [error] the largest rounding error of an entry, if not 0
+ * @property {string[]} [tokens] of the queries or the rows
+ * @property {string[]} [keytokens] of the keys, if different, or of the columns
  * @property {number} [layer]
  * @property {number} [head]
  * @property {Record<string, string>} [settings] of the view, as attributes of the element
@@ -22,14 +22,14 @@
  * @property {string} [caption]
  * @property {'light' | 'dark' | 'auto'} [theme]
  * @property {string} [lang]
- * @property {string} [image] the picture that weights are of, as a data: address
- * @property {string} [origin] of the page that may frame this one and is told the selected cell
- * @property {string} [notebook] the same, of the notebook that wrote the page, see widget.js
+ * @property {string} [image] the picture of the weights, as a data URL
+ * @property {string} [origin] of the page that may embed this one and receives the selected cell
+ * @property {string} [notebook] the same for the notebook that wrote the page, see widget.js
  * @property {Figure[]} figures
  */
 
 /**
- * Settings of the view that the command and phasor.py take, under the names that <phasor-attention> has.
+ * Settings of the view that the command and phasor.py accept, with the names of <phasor-attention>.
  * <phasor-heatmap> has some of them, too.
  */
 export const viewSettings = [
@@ -52,7 +52,7 @@ export const viewSettings = [
   'run',
 ];
 
-/** Those of weights over a picture, under the names that <phasor-patches> has. */
+/** The same for weights over a picture, with the names of <phasor-patches>. */
 export const patchSettings = [
   'grid',
   'prefix',
@@ -65,10 +65,14 @@ export const patchSettings = [
   'key',
 ];
 
-/** Kind → the shapes that it takes. @type {Record<Kind, { sides: number[], wanted: string }>} */
+/**
+ * Kind → the numbers of dimensions that it accepts.
+ *
+ * @type {Record<Kind, { sides: number[], wanted: string }>}
+ */
 export const kinds = {
   attention: {
-    // one is a row of weights
+    // one dimension is a row of weights
     sides: [1, 2, 3, 4, 5],
     wanted: '[queries, keys], [heads, queries, keys] or [layers, heads, queries, keys]',
   },
@@ -78,7 +82,7 @@ export const kinds = {
 };
 
 /**
- * What weights are of.
+ * The shape of a model in which weights are stacked.
  *
  * @param {readonly number[]} shape
  * @returns {[layers: number, heads: number]}
@@ -88,7 +92,7 @@ export function modelOf(shape) {
   return [shape.slice(0, -3).reduce((product, side) => product * side, 1), heads];
 }
 
-/** Tokens of a sentence that are shown at once. */
+/** Longest sentence that is shown at once. */
 const longest = 128;
 
 /**
@@ -96,16 +100,16 @@ const longest = 128;
  *
  * @param {number} rows
  * @param {number} columns
- * @returns {'tokens' | 'matrix' | undefined} undefined for that of the element
+ * @returns {'tokens' | 'matrix' | undefined} undefined: the default of the element
  */
 export const usualView = (rows, columns) =>
   rows === 1 ? (columns > longest ? 'matrix' : 'tokens') : undefined;
 
-/** Sums of rows of weights, which float16 and bfloat16 round. */
+/** Allowed error of a row's sum, which float16 and bfloat16 round. */
 const tolerance = 0.02;
 
 /**
- * Whether rows are weights: nowhere negative, each with the sum 1, or 0 where a query sees no key.
+ * Whether rows are weights: nowhere negative, with the sum 1, or 0 if a query sees no key.
  *
  * @param {{ shape: readonly number[], data: ArrayLike<number> }} array
  */
@@ -115,7 +119,7 @@ function areWeights({ shape, data }) {
     let sum = 0;
     for (let at = from; at < from + keys; ++at) {
       if (data[at] < 0) return false;
-      // NaN is what a library leaves in the row of a query that sees no key
+      // libraries leave NaN in the row of a query that sees no key
       if (!Number.isNaN(data[at])) sum += data[at];
     }
     if (sum !== 0 && Math.abs(sum - 1) > tolerance) return false;
@@ -133,7 +137,7 @@ const names = [
 /**
  * @param {{ shape: readonly number[], data: ArrayLike<number> }} array
  * @param {string} name of its file and of the tensor in it
- * @returns {{ kind: Kind, because: string } | null} null where no kind has this number of dimensions
+ * @returns {{ kind: Kind, because: string } | null} null if no kind accepts its number of dimensions
  */
 export function kindOf(array, name) {
   const { length } = array.shape;

@@ -1,4 +1,4 @@
-// The page that `phasor show` and phasor.py write: draws a figure of each array that stands in it.
+// The page that `phasor show` and phasor.py write: draws a figure for each array in it.
 
 import { AttentionElement } from '../../core/figures/attention/element.js';
 import { HeatmapElement } from '../../core/figures/heatmap/element.js';

@@ -1,4 +1,4 @@
-// The page that `phasor show --image` and phasor.py write: attention over the picture that stands in it.
+// The page that `phasor show --image` and phasor.py write: attention over the picture in it.
 
 import { register } from '../../core/kit/register.js';
 import { PatchesElement } from '../../labs/images/figures/patches/element.js';

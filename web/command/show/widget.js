@@ -1,8 +1,8 @@
-// A figure of phasor.py as a widget of a notebook: https://anywidget.dev. The page is in a frame of its own, and
-// what the reader selects goes back to Python.
+// A figure of phasor.py as a widget of a notebook: https://anywidget.dev. The page is in a frame, and the
+// reader's selection is sent to Python.
 
 /**
- * What anywidget gives.
+ * The interface of anywidget.
  *
  * @typedef {object} Model
  * @property {(name: string) => any} get
@@ -10,13 +10,13 @@
  * @property {() => void} save_changes
  */
 
-/** What a page holds begins so, and what is known here alone is added to it. */
+/** The beginning of the page's data, after which the notebook's origin is inserted. */
 const data = 'id="data">{';
 
-/** A window without an origin cannot be named; a frame that it writes is in no other one. */
+/** The origin of the notebook; '*' for windows without one, whose frames nobody else can reach. */
 const notebook = self.origin === 'null' ? '*' : self.origin;
 
-/** Pixels that a frame may grow to. */
+/** Largest height of the frame in pixels. */
 const mostHigh = 20_000;
 
 export default {
@@ -26,7 +26,7 @@ export default {
     frame.setAttribute('sandbox', 'allow-scripts allow-downloads');
     frame.style.cssText = 'width: 100%; border: 0';
     frame.height = String(model.get('height'));
-    // a whole page, which its sandbox keeps from the notebook
+    // a complete page, whose sandbox isolates it from the notebook
     const named = `${data}"notebook":${JSON.stringify(notebook)},`;
     frame.setAttribute('srcdoc', model.get('html').replace(data, named));
     /** @param {MessageEvent} event */

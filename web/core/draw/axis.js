@@ -1,4 +1,4 @@
-// Axes of curves: round marks, the pixel of a value, and the lines and words of an axis in SVG. Axes of
+// Axes of curves: round marks, the pixel of a value, and the lines and labels of an axis in SVG. Axes of
 // matrices: which cells have a label.
 //
 //   stride(128, 640, 40) = 10     128 cells on 640 px, labels at least 40 px apart
@@ -22,7 +22,7 @@ export function marks(from, to, most) {
   const step = power * ([1, 2, 5].find((factor) => factor * power >= rough) ?? 10);
   const first = Math.ceil(from / step - 1e-9);
   const last = Math.floor(to / step + 1e-9);
-  // by multiplication, so that 0 is 0 and 0.3 is as near to 0.3 as a number can be
+  // by multiplication, so that 0 is exactly 0 and 0.3 is the double nearest to 0.3
   return Array.from({ length: last - first + 1 }, (_, k) =>
     step >= 1 ? (first + k) * step : (first + k) / Math.round(1 / step),
   );
@@ -146,7 +146,7 @@ export function apart(places, least, [from, to] = [-Infinity, Infinity]) {
  * @typedef {object} Axis
  * @property {Scale} scale
  * @property {readonly number[]} marks
- * @property {(value: number) => string} [text] of a mark; '' for a mark without words
+ * @property {(value: number) => string} [text] the label of a mark; '' for none
  */
 
 /** Ticks below a chart. @param {Axis} axis @param {number} bottom */
@@ -170,8 +170,7 @@ export const yAxis = (axis, left, right) => {
 };
 
 /**
- * The step between two labels: 1, 2 or 5 times a power of ten, so that the labels are the numbers people
- * count in.
+ * The step between two labels: 1, 2 or 5 times a power of ten, so that the labels are round numbers.
  *
  * @param {number} count cells along the axis
  * @param {number} space pixels along the axis
@@ -195,7 +194,7 @@ export const ticks = (count, step) =>
   Array.from({ length: Math.ceil(count / step) }, (_, k) => k * step);
 
 /**
- * @param {readonly [from: number, to: number]} window in cells, fractions too
+ * @param {readonly [from: number, to: number]} window in cells, may be fractional
  * @param {number} step
  * @returns {number[]} the cells with a label whose middle is in the window
  */

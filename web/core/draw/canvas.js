@@ -1,9 +1,9 @@
-// Pictures → a canvas of one pixel a cell. CSS stretches it without smoothing, so cells stay
-// sharp at any size and any device pixel ratio, and nothing is drawn again when they change.
+// Pictures → a canvas of one pixel a cell. CSS stretches it without smoothing, so cells stay sharp at any
+// size and device pixel ratio, and a change of either needs no new drawing.
 
 /** @typedef {import('../api/picture.js').Picture} Picture */
 
-/** Event of a canvas without a context: a browser may refuse one, or have too many. */
+/** Event of a canvas without a context: browsers may refuse one, or limit how many there are. */
 export const blank = 'phasor-blank';
 
 /** @param {HTMLCanvasElement} canvas @returns {CanvasRenderingContext2D | null} */
@@ -53,8 +53,8 @@ export function rectangleOf(part) {
 }
 
 /**
- * The cell below a point, from the point's share of the rectangle on screen, because slides and zoomed
- * pages are scaled. Points outside belong to the nearest cell.
+ * The cell under a point, from where the point is within the rectangle on screen (0 to 1), because slides and
+ * zoomed pages are scaled. Points outside belong to the nearest cell.
  *
  * @param {{ left: number, top: number, width: number, height: number }} rectangle
  * @param {{ clientX: number, clientY: number }} point

@@ -8,12 +8,12 @@ const stopsOf = (names) => names.map((name) => `var(--${name === 'background' ? 
 
 const stops = { diverging: stopsOf(maps.diverging), sequential: stopsOf(maps.sequential) };
 
-/** What hatching is made of: its lines and the ground between them. */
+/** The two colours of hatching: its lines and the background between them. */
 export const hatching = ['var(--masked)', 'var(--ground)'];
 
 /** @typedef {keyof typeof stops} CssMap */
 
-/** @param {string} color @returns {boolean} whether it is bytes already, as `phasor.paint` takes them */
+/** @param {string} color @returns {boolean} whether it is written as `phasor.paint` takes it */
 export const isPlain = (color) => /^#([\da-f]{6}|[\da-f]{8})$/i.test(color);
 
 /** @param {string} name @returns {name is CssMap} */
@@ -24,7 +24,7 @@ export const isCssMap = (name) => Object.hasOwn(stops, name);
 /** @type {Brush | null} */
 let probe = null;
 
-/** A canvas of one pixel; an element where there is none outside of documents, as in Firefox before 105. */
+/** A canvas of one pixel: a <canvas> element where OffscreenCanvas is missing, as in Firefox before 105. */
 function pixel() {
   if (typeof OffscreenCanvas === 'function') return new OffscreenCanvas(1, 1);
   const canvas = document.createElement('canvas');
@@ -37,11 +37,11 @@ const brush = () =>
   /** @type {Brush | null} */ (pixel().getContext('2d', { willReadFrequently: true }));
 
 /**
- * The colour of layers of colours, the uppermost first. A canvas computes it, because it turns every CSS
- * notation into bytes.
+ * Composites layers of colours, the uppermost first. A canvas does it, because it turns every CSS notation
+ * into bytes.
  *
  * @param {readonly string[]} colors of CSS
- * @returns {string | null} '#rrggbb', null when they are transparent together
+ * @returns {string | null} '#rrggbb'; null if the result is fully transparent
  */
 export function laid(colors) {
   probe ??= brush();
@@ -61,10 +61,9 @@ export function laid(colors) {
 export const hexadecimal = (color) => laid([color, '#808080']) ?? '';
 
 /**
- * CSS colours as they are at a place in the document. It makes the browser compute styles, so the
- * result should be kept.
+ * Resolves CSS colours at an element. The browser has to compute styles: keep the result.
  *
- * @param {HTMLElement} place an element of no other use
+ * @param {HTMLElement} place an element used for nothing else
  * @param {readonly string[]} colors
  * @returns {string[]} '#rrggbb'
  */
@@ -73,7 +72,7 @@ export function resolve(place, colors) {
     ...colors.map((color) => {
       const sample = document.createElement('i');
       sample.style.color = color;
-      // maps keep their colours when the system forces its own: cells of one colour would say nothing
+      // maps keep their colours in forced-colors mode: otherwise all cells would look the same
       sample.style.setProperty('forced-color-adjust', 'none');
       return sample;
     }),

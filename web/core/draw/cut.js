@@ -1,12 +1,12 @@
-// Cuts texts of readers, links and files before they are measured, set or drawn: a browser's time grows with
-// the square of the combining marks on one letter, and no script stacks more than a few.
+// Cuts texts from readers, links and files before they are measured, set or drawn: a browser's time grows
+// with the square of the combining marks on one letter, and no script stacks more than a few.
 
 /** Combining marks, joiners and other characters that follow a letter and take no space of their own. */
 const mostMarks = 16;
 
 const stacked = new RegExp(`([\\p{M}\\p{Cf}]{${mostMarks}})[\\p{M}\\p{Cf}]+`, 'gu');
 
-/** Most letters shown in a box: 64 KB of Latin text. */
+/** Most letters shown in a text box: 64 KB of Latin text. */
 export const mostShown = 2 ** 16;
 
 /**
@@ -43,7 +43,7 @@ function boxOf(event) {
   return isBox && box.type !== 'file' ? box : null;
 }
 
-/** @param {ClipboardEvent} event a browser lays out pasted text before a script sees it */
+/** @param {ClipboardEvent} event cut here, because a browser lays out pasted text before it fires `input` */
 function paste(event) {
   const box = boxOf(event);
   const given = event.clipboardData?.getData('text/plain') ?? '';
@@ -53,7 +53,7 @@ function paste(event) {
   box.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
 }
 
-/** @param {Event} event not laid out yet */
+/** @param {Event} event fired before the browser lays out what was typed */
 function input(event) {
   const box = boxOf(event);
   if (box && cut(box.value) !== box.value) box.value = cut(box.value);

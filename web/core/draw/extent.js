@@ -1,8 +1,8 @@
-// Which values lie at the two ends of a colour map, and where zero lies between them.
+// The values at the two ends of a colour map, and where zero lies between them.
 
 /**
- * Signed maps are symmetric around 0, so that 0 is always the background; the others reach from the smaller
- * of 0 and the least value to the largest. Values that are not finite do not count.
+ * Signed maps are symmetric around 0, so that 0 is always the background; the others run from min(0, smallest
+ * value) to the largest value. Values that are not finite are ignored.
  *
  * @param {Float32Array} data
  * @param {boolean} signed

@@ -1,4 +1,4 @@
-// A matrix → the bytes of a file, and a file → the visitor's disk.
+// A matrix → the bytes of a file, and a file → a download.
 
 import { exact } from './numbers.js';
 
@@ -6,14 +6,14 @@ import { exact } from './numbers.js';
 /**
  * @typedef {object} Shown
  * @property {string} name of the file, without its ending
- * @property {Tensor} tensor the matrix that is seen, [rows, columns]
+ * @property {Tensor} tensor the matrix shown, [rows, columns]
  * @property {string} rowtitle
  * @property {string} columntitle
  * @property {(row: number) => string} rowname
  * @property {(column: number) => string} columnname
  */
 
-/** A number as a spreadsheet reads it, with its sign. */
+/** A number as a spreadsheet reads it, sign included. */
 const isNumber = /^[-+]?(\d+(\.\d*)?|\.\d+)(e[-+]?\d+)?$/i;
 
 /**
@@ -30,7 +30,7 @@ function label(text) {
 }
 
 /**
- * Every digit of every number, a heading row and a heading column.
+ * A matrix as CSV: every digit of every number, a heading row and a heading column.
  *
  * @param {Shown} shown
  */
@@ -61,7 +61,7 @@ export function npy({ shape, data }) {
   bytes.set([0x93, ...Array.from('NUMPY', (letter) => letter.charCodeAt(0)), 1, 0]);
   new DataView(bytes.buffer).setUint16(8, padded.length, true);
   bytes.set(new TextEncoder().encode(padded), start);
-  // WebAssembly runs on little-endian numbers, and so does every browser
+  // WebAssembly memory is little-endian, and so is every browser's
   return new Blob([bytes, /** @type {Float32Array<ArrayBuffer>} */ (data)], {
     type: 'application/octet-stream',
   });

@@ -1,7 +1,7 @@
-// Cells that hold no colour: masked ones are hatched /, cells that are not a number \.
+// Hatches cells without a colour: masked ones with /, NaN with \.
 //
-// Hatching is drawn over the picture at the resolution of the screen, a line every few pixels that
-// continues from cell to cell.
+// Hatching is drawn over the picture at the resolution of the screen, a line every few pixels that continues
+// from cell to cell.
 
 import { contextOf } from './canvas.js';
 import { windowOf } from './window.js';
@@ -13,7 +13,7 @@ import { windowOf } from './window.js';
 /**
  * @param {import('../api/tensor.js').Tensor} tensor a matrix
  * @param {{ data: Uint8Array } | null} mask same shape, 0 where a cell is masked
- * @param {readonly [number, number]} [rows] which are looked at, the second end not included
+ * @param {readonly [number, number]} [rows] a range of rows to look at, [from, to)
  * @param {readonly [number, number]} [columns]
  * @returns {Bare[]}
  */
@@ -24,7 +24,7 @@ export function bareCells({ shape, data }, mask, rows = [0, shape[0]], columns =
     for (let column = columns[0]; column < columns[1]; ++column) {
       const k = row * shape[1] + column;
       const masked = mask !== null && mask.data[k] === 0;
-      // NaN is the one number that differs from itself; the check costs a microsecond a row
+      // NaN differs from itself; this check costs a microsecond per row
       if (masked || data[k] !== data[k]) bare.push({ row, column, masked });
     }
   }
@@ -35,8 +35,8 @@ export function bareCells({ shape, data }, mask, rows = [0, shape[0]], columns =
 const mostHatched = 2 ** 16;
 
 /**
- * Cells without a colour, and the windows in which they are counted. If there are too many cells, each pixel
- * stands for the cell below its middle.
+ * Cells without a colour, and the windows they are counted in. Of too many cells, only the one under the
+ * middle of each pixel is checked.
  *
  * @param {import('./matrix.js').Matrix} matrix
  * @param {{ rows: Window, columns: Window }} shown
@@ -85,8 +85,8 @@ export function areasOf(bare) {
  * @param {HTMLCanvasElement} canvas
  * @param {Bare[]} bare row by row
  * @param {{ rows: readonly [number, number], columns: readonly [number, number], width: number,
- *   height: number, ratio: number, line: string, ground: string }} scene the cells that are shown,
- *   sizes in CSS pixels, device pixels for one, colours
+ *   height: number, ratio: number, line: string, ground: string }} scene the cells shown, sizes in CSS
+ *   pixels, device pixels per CSS pixel, colours
  */
 export function hatch(canvas, bare, { rows, columns, width, height, ratio, line, ground }) {
   canvas.hidden = bare.length === 0;

@@ -19,14 +19,15 @@ import { stride } from './axis.js';
  * @property {number} columnText
  * @property {boolean} square whether cells are squares
  * @property {boolean} bare without axes
- * @property {number} [band] pixels between the title and the labels of the columns
- * @property {number} [widest] the first column, in mean widths: those at the right are narrower
+ * @property {number} [band] pixels between the title and the column labels
+ * @property {number} [widest] width of the first column in mean column widths, where columns narrow to the
+ *   right
  */
 
 const line = 16;
 const title = 20;
 const longest = 104;
-/** Between two labels in a row. */
+/** Pixels between two labels in a row. */
 const labelGap = 12;
 
 /**
@@ -47,7 +48,7 @@ export function layout({
   const rowGutter = bare ? 0 : title + Math.min(longest, Math.ceil(rowText)) + 8;
   const across = Math.max(1, width - rowGutter - (bare ? 0 : 1));
 
-  // long words that do not fit in a row stand upright; square columns are no wider than rows are high
+  // long words that do not fit are written vertically; square columns are no wider than rows are high
   const narrow = (height - title - line - 4) / rows;
   const widestCell = square ? Math.min(across / columns, narrow) : across / columns;
   const upright = !bare && columnText + labelGap > widestCell && columnText > 36;
@@ -56,12 +57,12 @@ export function layout({
   const down = Math.max(1, height - columnGutter);
 
   const side = Math.min(across / columns, down / rows);
-  // whole pixels a cell where there is room for them: every cell the same size
+  // whole pixels per cell where they fit, so that all cells have the same size
   const whole = side >= 4 ? Math.floor(side) : side;
   const rowStep = stride(rows, square ? whole * rows : down, line);
   const columnRoom = upright ? line : columnText + labelGap;
   const columnStep = stride(columns, square ? whole * columns : across * widest, columnRoom);
-  // two sides of equal length have their labels at the same numbers
+  // on two sides of equal length the same numbers are labelled
   const isAlike = square && rows === columns && rowStep > 1;
   return {
     x: rowGutter,

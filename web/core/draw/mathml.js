@@ -18,7 +18,7 @@ const tall = (formula) =>
   typeof formula !== 'string' &&
   (['mfrac', 'mtable'].includes(formula[0]) || formula.slice(1).some(tall));
 
-/** @param {Element} row whose brackets keep the text size */
+/** @param {Element} row its brackets keep the text size */
 function keepSize(row) {
   for (const child of row.children) {
     if (child.localName === 'mo') child.setAttribute('stretchy', 'false');

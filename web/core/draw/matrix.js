@@ -1,5 +1,5 @@
-// A table as figures show it: painted, read and exported by windows of its rows and
-// columns. Windows are [from, to) in cells, fractions too.
+// A table that figures paint, read and export by windows of its rows and columns. Windows are [from, to) in
+// cells and may be fractional.
 
 import { tensor as readTensor } from '../api/tensor.js';
 import { t } from '../texts/language.js';
@@ -27,7 +27,7 @@ import { cellsOf } from './window.js';
  * @property {(rows: Window, columns: Window) => Tensor} part whole cells
  */
 
-/** From this many cells on, a table is painted from halved copies when a pixel covers several cells. */
+/** Tables with more cells are painted from halved copies when a pixel covers several cells. */
 const many = 2 ** 20;
 
 /**
@@ -111,7 +111,7 @@ export function tableMatrix(phasor, given, givenMask = null) {
   const table = readTensor('paint', 'tensor', given, [2]);
   const [rows, columns] = table.shape;
   const mask = readMask(givenMask, table.shape);
-  /** the table, its half, the half of that …, made when first painted */
+  /** the table and its successive halvings, each made when first painted */
   const levels = [table];
   /** @param {number} level */
   const halfOf = (level) => {

@@ -10,7 +10,7 @@ const last = 0.1;
 
 /**
  * @param {number} columns
- * @returns {number[]} where each column begins, and where the last one ends, as shares of the width
+ * @returns {number[]} the left edges of all columns and the right edge of the last, as shares of the width
  */
 export function narrowing(columns) {
   const pairs = Math.ceil(columns / 2);
@@ -28,7 +28,11 @@ export function columnAt(edges, share) {
   return end < 0 ? edges.length - 2 : Math.max(0, end - 1);
 }
 
-/** @param {readonly number[]} edges @param {number} place a column, fractions too @returns {number} share */
+/**
+ * @param {readonly number[]} edges
+ * @param {number} place a column, may be fractional
+ * @returns {number} share
+ */
 function shareAt(edges, place) {
   const column = Math.min(edges.length - 2, Math.max(0, Math.floor(place)));
   return edges[column] + (place - column) * (edges[column + 1] - edges[column]);
@@ -83,7 +87,7 @@ export function onScreen(change, edges) {
  * over several narrow columns has their mean colour.
  *
  * @param {import('../api/picture.js').Picture} picture
- * @param {readonly number[]} edges of its columns, as shares of the width; outside of 0 to 1 they are cut
+ * @param {readonly number[]} edges of its columns, as shares of the width; clipped to 0 … 1
  * @param {number} width pixels
  */
 export function widened({ height, data, width: columns }, edges, width) {

@@ -2,7 +2,10 @@
 
 import { cut } from './cut.js';
 
-/** Buttons that no paper has. Others show what is chosen, a picture, or an entry of a list. */
+/**
+ * Buttons that are left out on paper and in pictures. Other buttons also show something: a choice, a picture,
+ * or an entry of a list.
+ */
 export const acting =
   '.tool, button:not([aria-pressed], [aria-checked], [aria-current], [role], :has(canvas), li > *)';
 
@@ -31,7 +34,7 @@ export function heading(scope, names, ...children) {
 }
 
 /**
- * null: no attribute. A part must be one that is documented for pages.
+ * null removes the attribute. A `part` must be one of those documented for pages.
  *
  * @typedef {Record<string, string | number | boolean | null> & { part?: import('./parts.js').Part
  *   }} Attributes
@@ -58,7 +61,7 @@ export function drawn(tag, attributes, ...children) {
  */
 export function set(element, attributes) {
   for (const [name, value] of Object.entries(attributes)) {
-    // browsers lay out again whatever is written, even if unchanged
+    // browsers lay out again on every write, even of an equal value
     if (value === null) element.removeAttribute(name);
     else if (element.getAttribute(name) !== String(value))
       element.setAttribute(name, String(value));
@@ -76,15 +79,15 @@ export function vars(element, values) {
   const { style } = element;
   for (const [name, value] of Object.entries(values)) {
     const text = String(value);
-    // writing it makes the browser restyle all descendants
+    // a write makes the browser restyle all descendants
     if (style.getPropertyValue(`--${name}`) !== text) style.setProperty(`--${name}`, text);
   }
   return element;
 }
 
 /**
- * Writes the text of an element without children, or of a text node, if it differs: browsers lay out again
- * whatever is written.
+ * Writes the text of an element without children, or of a text node, if it differs: browsers lay out again on
+ * every write.
  *
  * @template {Node} Target
  * @param {Target} target
@@ -117,9 +120,9 @@ export function fill(box, content) {
 }
 
 /**
- * Gives an element a class, or takes it away.
- *
- * @param {Element} element @param {string} name @param {boolean} on
+ * @param {Element} element
+ * @param {string} name
+ * @param {boolean} on
  */
 export function toggle({ classList }, name, on) {
   // browsers write the attribute even if nothing changes

@@ -24,18 +24,18 @@ export function number(value, decimals = 3) {
     const [digits, power] = value.toExponential(1).split('e');
     return typeset(`${digits} × 10${superscript(Number(power))}`);
   }
-  // with four digits before the point, decimals say nothing
+  // from 1000 on, decimals are not significant
   const after = size >= 1000 ? 0 : decimals;
-  // not Intl.NumberFormat: the first of them costs a phone a tenth of a second
+  // not Intl.NumberFormat: creating the first one takes a phone a tenth of a second
   return typeset(Number.isInteger(value) ? String(value) : value.toFixed(after));
 }
 
 /**
- * A value with its significant digits, without zeros at the end.
+ * A value rounded to significant digits, without trailing zeros.
  *
  * @param {number} value
  * @param {number} [digits]
- * @returns {string} '0.14112'; '5.293 × 10\u207b\u2074' for what is small
+ * @returns {string} '0.14112'; '5.293 × 10\u207b\u2074' for small values
  */
 export function significant(value, digits = 6) {
   const size = Math.abs(value);
@@ -52,7 +52,7 @@ export function significant(value, digits = 6) {
  * @param {number} value
  * @param {number} decimals
  * @param {boolean} [cut]
- * @returns {string} '\u22120.42'; '0.00' for what is small
+ * @returns {string} '\u22120.42'; '0.00' for small values
  */
 export function fixed(value, decimals, cut = false) {
   if (!Number.isFinite(value) || Number.isInteger(value)) return number(value);

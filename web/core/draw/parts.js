@@ -1,6 +1,6 @@
-// What a page may style of a figure from outside, besides its colours (theme.js): parts, and properties
-// that are no colours. Nothing of this is in the package: the compiler takes the names of parts from here,
-// so that code can set no other, and packing describes them in the manifest.
+// What a page may style in a figure besides its colours (theme.js): parts and the other custom properties.
+// This module is not in the package: the compiler checks the names of parts against it, and packing describes
+// them in the manifest.
 
 import { fonts } from './theme.js';
 
@@ -98,7 +98,7 @@ export const properties = {
   },
 };
 
-/** What an element's tag may hold. */
+/** The slots of an element. */
 export const slots = {
   '': 'shown until the figure is ready, and where it cannot be drawn: what it shows, in a sentence',
   more: 'buttons and links that its menu has besides its own; with the class `stays` it is not closed by them',

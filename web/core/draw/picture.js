@@ -1,18 +1,21 @@
-// A figure while its picture is saved: without controls, cursor and the frames of proposed heads, and without
-// fieldsets and titles that have nothing below them.
+// Hides what does not belong in the saved picture of a figure: controls, the cursor, frames of proposed
+// heads, and fieldsets and titles that would be left empty.
 
-/** Controls, and boxes that only describe the cell at the cursor. A head is chosen by its map. */
+/** Controls, and boxes that only describe the cell at the cursor. */
 const operating =
   'button:not(:has(canvas)), select, [type=search], [type=range], [type=checkbox], [type=radio], ' +
   '.controls, .tool, .zoom, .seek, .panel-of-cell, .reading, .worth, .formula > .lines > :nth-child(n + 2)';
 
-/** The crosshair of a map, the part that it shows, the line in a chart, and frames around small maps. */
+/**
+ * The crosshair of a map, the frame of the part it shows, the vertical line in a chart, and frames around
+ * small maps.
+ */
 const cursors = '.plot > :is(.row, .column, .cell, .part), .rule, .framed';
 
-/** What names or frames controls. */
+/** Elements that name or frame controls. */
 const groups = 'label, fieldset, .control, .choices';
 
-/** What belongs in a picture. */
+/** Content that belongs in a picture. */
 const seen = 'canvas, svg, table, input, textarea, math';
 
 /** @param {Element} box */
@@ -20,7 +23,7 @@ const isHidden = (box) => getComputedStyle(box).display === 'none';
 
 /**
  * @param {HTMLElement} figure
- * @returns {() => void} brings back what was taken away
+ * @returns {() => void} restores the figure
  */
 export function onlySeen(figure) {
   /** @type {NodeListOf<HTMLElement | SVGElement>} */
@@ -46,7 +49,7 @@ export function onlySeen(figure) {
     const has = Array.from(box.querySelectorAll(seen)).some((node) => !isHidden(node));
     if (had && !has) hide(box);
   }
-  // the label at the cursor is one of all
+  // the label at the cursor is drawn like the others
   const current = figure.querySelectorAll('.labels > .current');
   for (const label of current) label.classList.remove('current');
   return () => {

@@ -1,12 +1,12 @@
-// Groups the tokens of a tokenizer into words: by given groups, or by the tokenizer's markers. A leading
-// space (Ġ in byte-level tokenizers, ▁ in SentencePiece) begins a word; ## in WordPiece continues one.
+// Groups a tokenizer's tokens into words: by given groups, or by the tokenizer's markers. A leading space (Ġ
+// in byte-level tokenizers, ▁ in SentencePiece) begins a word; ## in WordPiece continues one.
 
 import { byteOf } from '../api/byte-letters.js';
 import { tokenText } from './words.js';
 
 /**
- * The number of a word for each token, null for a token that is a word of its own, as `word_ids()` of
- * Transformers has them; or [first, end) of each word.
+ * The word index of each token, null for a token that forms a word alone, as from `word_ids()` of
+ * Transformers; or [first, end) of each word.
  *
  * @typedef {readonly (number | null)[] | readonly (readonly [first: number, end: number])[]} Groups
  */
@@ -17,12 +17,12 @@ import { tokenText } from './words.js';
  * @property {readonly number[]} wordOf the word of each token
  * @property {readonly number[]} starts the first token of each word
  * @property {(string | undefined)[]} names of the words, as tokens of the same tokenizer
- * @property {string[][]} pieces of each word, as they are called on screen
+ * @property {string[][]} pieces of each word, with their names on screen
  */
 
 /** A token that stands for no text: [CLS], <s>, <|endoftext|>, <0x0A>. */
 const special = /^(?:\[[A-Z]+\]|<[^<>\s]+>|<\|[^|]+\|>)$/;
-/** Punctuation and the like is a word of its own. */
+/** Punctuation and symbols: each is a separate word. */
 const noLetter = /^[^\p{L}\p{N}\p{M}]+$/u;
 
 /**
@@ -35,9 +35,9 @@ const isPartOfLetter = (token) =>
 
 /**
  * @param {Groups} groups
- * @param {number} count tokens there are
- * @returns {readonly (number | null)[] | null} the number of a word for each token; null if the groups are
- *   for other tokens, or two groups share a token
+ * @param {number} count number of tokens
+ * @returns {readonly (number | null)[] | null} the word index of each token; null if the groups are for
+ *   other tokens, or two groups share a token
  */
 function numbersOf(groups, count) {
   if (!Array.isArray(groups[0])) {
@@ -56,7 +56,7 @@ function numbersOf(groups, count) {
 
 /**
  * @param {readonly (string | undefined)[]} tokens
- * @param {readonly (number | null)[]} numbers equal ones are one word
+ * @param {readonly (number | null)[]} numbers tokens with equal numbers form a word
  * @returns {Words}
  */
 function joined(tokens, numbers) {
@@ -74,7 +74,7 @@ function joined(tokens, numbers) {
   /** @param {string} token @param {number} at within its word */
   const spelt = (token, at) => {
     if (at === 0 || !isPieces) return token;
-    // a token without ## begins another word of the group
+    // a token without ## begins another word in the group
     return token.startsWith('##') ? token.slice(2) : ` ${token}`;
   };
   const partsOf = (/** @type {number[]} */ word) => word.map((at) => tokens[at]);
@@ -112,12 +112,12 @@ export function wordsOf(tokens) {
   const isPieces = !isBytes && known.some((token) => /^##./.test(token));
   const isBlank = !isBytes && !isPieces && known.some((token) => /^[\u2581 ]/.test(token));
   if (!isBytes && !isPieces && !isBlank) return null;
-  /** Whether it begins a word. @param {string} token @param {string} before the token before it */
+  /** Whether a token begins a word. @param {string} token @param {string} before the token before it */
   const begins = (token, before) => {
     if (token === '' || special.test(token) || special.test(before) || before === '') return true;
     if (isPieces) return !token.startsWith('##');
     if (/^[\u0120\u010a\u2581 ]/.test(token)) return true;
-    // bytes of a character continue it, whatever else they look like
+    // bytes of a character never begin a word
     if (isBytes && isPartOfLetter(token)) return false;
     const plain = before.replace(/^[\u0120\u010a\u2581 ]+/, '');
     const isMark = (/** @type {string} */ text) =>

@@ -42,7 +42,10 @@ export function beside(...tables) {
   return { shape: [rows, width], data };
 }
 
-/** @param {number} value @param {number} decimals an integer, equal for values that round to the same */
+/**
+ * @param {number} value
+ * @param {number} decimals an integer; values that round to the same decimal give the same integer
+ */
 export const rounded = (value, decimals) => Math.round(value * 10 ** decimals) || 0;
 
 /**
@@ -53,7 +56,7 @@ export const rounded = (value, decimals) => Math.round(value * 10 ** decimals) |
  * @returns {[number, number] | null} the pair whose second row comes first
  */
 export function firstEqual(table, decimals) {
-  // doubles: float32 cannot hold six decimals and more
+  // in double precision: float32 cannot hold six decimals
   const written = (/** @type {number} */ value) =>
     decimals === undefined ? value : rounded(value, decimals);
   const [rows, columns] = table.shape;
@@ -68,7 +71,7 @@ export function firstEqual(table, decimals) {
   };
   const double = new Float64Array(1);
   const halves = new Int32Array(double.buffer);
-  /** rows by a hash of their numbers @type {Map<number, number[]>} */
+  /** hash of a row's numbers → rows @type {Map<number, number[]>} */
   const seen = new Map();
   for (let row = 0; row < rows; ++row) {
     let key = 0;

@@ -1,5 +1,5 @@
-// The shapes of charts in SVG. Each has a class, its place in pixels, and where it is one of several
-// series a colour of its own; coordinates are written to a hundredth of a pixel.
+// The SVG shapes of charts. Each has a class, a place in pixels and, as one of several series, a colour;
+// coordinates are rounded to a hundredth of a pixel.
 
 import { drawn, set } from './nodes.js';
 
@@ -14,7 +14,7 @@ const rounded = (given) =>
 export const line = (name, x1, y1, x2, y2) =>
   drawn('line', { class: name, ...rounded({ x1, y1, x2, y2 }) });
 
-/** @param {SVGElement} shape @param {Record<string, number>} attributes moves a shape that is there */
+/** @param {SVGElement} shape @param {Record<string, number>} attributes the new coordinates of the shape */
 export const place = (shape, attributes) => set(shape, rounded(attributes));
 
 /**

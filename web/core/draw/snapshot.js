@@ -1,8 +1,8 @@
-// A figure as it stands on the screen → SVG, and from that PNG. Words become text, lines and boxes
-// become shapes, drawings stay drawings, and only canvases become embedded images.
+// A figure as it is on screen → SVG, and from that PNG. Text stays text, borders and boxes become shapes, SVG
+// is copied, and only canvases become embedded images.
 //
-// It walks the nodes and writes what each contributes at the place where the browser has laid it out, so
-// that elements need no code for their export.
+// It walks the nodes and writes what each contributes at the place where the browser has laid it out, so that
+// elements need no code for their export.
 
 import { t } from '../texts/language.js';
 import { acting } from './nodes.js';
@@ -31,7 +31,9 @@ const font = (style) => ({
   fill: style.color,
 });
 
-/** Computed styles that a drawing gets from style sheets, which its copy will not have. */
+/**
+ * Properties that style sheets set on a drawing; they are written into the copy, which has no style sheets.
+ */
 const painted = [
   ['fill', 'fill'],
   ['stroke', 'stroke'],
@@ -63,7 +65,7 @@ function settle(from, to) {
   for (let k = from.children.length - 1; k >= 0; --k) settle(from.children[k], to.children[k]);
 }
 
-/** @param {Element} sign a bracket that has grown with what it holds @param {DOMRect} origin */
+/** @param {Element} sign a bracket stretched to the height of its content @param {DOMRect} origin */
 function bracket(sign, origin) {
   const style = getComputedStyle(sign);
   const box = sign.getBoundingClientRect();
@@ -93,7 +95,7 @@ function* words(text, origin, style) {
   /** @type {{ text: string, box: DOMRect } | null} */
   let run = null;
   const runs = [];
-  // a text is cut where a line breaks: at the first letter that stands on another line
+  // split the text at line breaks: at the first letter on another line
   let end = 0;
   for (const letter of text.data) {
     range.setStart(text, end);
@@ -117,27 +119,27 @@ function* words(text, origin, style) {
       y,
       'text-anchor': 'middle',
       'dominant-baseline': 'central',
-      // another system may have other fonts: texts keep their width
+      // another system may lack the font: fix the width of the text
       ...([...piece].length > 1
         ? { textLength: upright ? box.height : box.width, lengthAdjust: 'spacingAndGlyphs' }
         : {}),
-      // a browser sets a letter alone in italics, without saying so in its style
+      // browsers draw a single letter in italics without a computed style for it
       ...(text.parentElement?.localName === 'mi' && text.length === 1
         ? { 'font-style': 'italic' }
         : {}),
       ...(upright ? { transform: `rotate(-90 ${x.toFixed(2)} ${y.toFixed(2)})` } : {}),
     });
-    // SVG would leave out the blanks at the beginning of a line of a program
+    // SVG would drop the leading blanks of a line of code
     created.textContent = /^pre/.test(style.whiteSpace) ? piece.replaceAll(' ', '\u00a0') : piece;
-    // with its namespace: on paper the drawing is part of the page, and is not parsed
+    // with its namespace: for print, the SVG is inserted in the page without being parsed
     created.setAttributeNS('http://www.w3.org/XML/1998/namespace', 'xml:space', 'preserve');
     yield created;
   }
 }
 
 /**
- * The layer of one colour at the foot of a box, as long as a share of it. Browsers write the stops of a
- * gradient differently; of such a layer all stops have the same colour.
+ * The bar of one colour at the bottom of a box, a gradient whose stops all have the same colour. Browsers
+ * serialize the stops differently.
  *
  * @param {Pick<CSSStyleDeclaration, 'backgroundImage' | 'backgroundSize'>} style
  * @returns {{ color: string, share: number, high: number } | null}
@@ -198,7 +200,7 @@ function* boxes(element, box, origin, style) {
     if (left) yield shape('rect', { x, y, width: left, height, fill: all[3].color });
   }
   const outline = style.outlineStyle === 'solid' ? Number.parseFloat(style.outlineWidth) : 0;
-  // the keyboard's focus is not part of the figure
+  // focus rings are not part of the figure
   if (outline && !element.matches(':focus-visible')) {
     yield shape('rect', {
       x: x - outline / 2,
@@ -210,7 +212,7 @@ function* boxes(element, box, origin, style) {
       'stroke-width': outline,
     });
   }
-  // the browser draws a fraction's bar, which belongs to no node
+  // a fraction's bar is drawn by the browser and has no node
   if (element.localName === 'mfrac' && element.children.length === 2) {
     const above = element.children[0].getBoundingClientRect();
     const below = element.children[1].getBoundingClientRect();
@@ -287,7 +289,7 @@ function* pieces(node, origin) {
     if (created.textContent) yield created;
     return;
   }
-  // folded content has boxes too, which overlap what comes after it
+  // closed details have boxes too, which overlap the content below
   const isFolded = node instanceof HTMLDetailsElement && !node.open;
   const children = Array.from(
     isFolded ? node.querySelectorAll(':scope > summary') : node.childNodes,
@@ -309,7 +311,7 @@ const levelOf = (node) =>
 export function drawing(figure, copy = copyOf) {
   const frame = /** @type {HTMLElement} */ (figure.closest('.frame') ?? figure);
   const { cssText } = frame.style;
-  // at the size it is laid out for, not enlarged by the font size; nothing sticks to the edge of the screen
+  // at the size it is laid out for, not scaled by the font size; sticky boxes go back to their place
   const size = `inline-size: ${frame.clientWidth}px; block-size: ${frame.clientHeight}px`;
   frame.style.cssText = `zoom: 1; ${size}; --at-edge: static`;
   try {
@@ -324,7 +326,7 @@ function copyOf(figure) {
   const origin = figure.getBoundingClientRect();
   const { width, height } = origin;
   const viewBox = `0 0 ${width} ${height}`;
-  // because on paper it would take the direction of the page
+  // because in print it would inherit the direction of the page
   const created = shape('svg', { width, height, viewBox, direction: 'ltr' });
   const style = getComputedStyle(figure);
   const ground = style.getPropertyValue('--ground');
@@ -337,14 +339,14 @@ function copyOf(figure) {
   return created;
 }
 
-/** What XML 1.0 has no character for: control characters, halves of a pair, U+FFFE and U+FFFF. */
+/** Characters that XML 1.0 does not allow: control characters, lone surrogates, U+FFFE and U+FFFF. */
 export const forbidden = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
-/** Between a picture and its caption. */
+/** Pixels between a picture and its caption. */
 const gap = 12;
 
 /**
- * The content of a file: the figure without its controls, and below it its sentence.
+ * The content of a file: the figure without its controls, and its sentence below.
  *
  * @param {HTMLElement} figure
  */
@@ -354,7 +356,8 @@ function savedCopy(figure) {
   const claim = figure.closest('.frame')?.querySelector('.claim');
   try {
     const copy = copyOf(figure);
-    // as the figure, also on a page from right to left; a sentence in Hebrew or Arabic begins at the right
+    // left to right like the figure, even on a right-to-left page; a sentence in Hebrew or Arabic starts at
+    // the right
     claim?.style.setProperty('direction', 'ltr');
     claim?.style.setProperty('text-align', 'start');
     const box = claim?.getBoundingClientRect();
@@ -383,7 +386,7 @@ export const svg = (figure) => new Blob([written(figure)], { type: 'image/svg+xm
 
 /**
  * @param {HTMLElement} figure
- * @returns {Promise<Blob>} at twice the size on screen, or what the screen has if that is more
+ * @returns {Promise<Blob>} at twice the size on screen, or at the screen's pixel ratio if that is larger
  */
 export async function png(figure) {
   const image = new Image();

@@ -1,6 +1,5 @@
-// How wide and how high words are on screen, without laying them out, and how many lines a text box takes: a
-// browser lays out every line of a box, visible or not, and needs seconds for tens of thousands, so texts are
-// cut first.
+// Measures words without laying them out, and limits the lines of text boxes: a browser lays out every line
+// of a box, visible or not, and takes seconds for tens of thousands.
 
 /** @type {CanvasRenderingContext2D | null} */
 let context = null;
@@ -8,7 +7,7 @@ let context = null;
 /**
  * @param {Element} element
  * @param {number} [weight] that of the element by default
- * @returns {CanvasRenderingContext2D | null} that measures words in its font
+ * @returns {CanvasRenderingContext2D | null} a context that measures in the element's font
  */
 function fontOf(element, weight) {
   context ??= document.createElement('canvas').getContext('2d');
@@ -21,7 +20,7 @@ function fontOf(element, weight) {
 
 /**
  * @param {Iterable<string>} texts
- * @param {Element} element whose font they have
+ * @param {Element} element the element whose font is used
  * @param {number} [weight] of the letters
  * @returns {number} pixels of the widest
  */
@@ -32,26 +31,29 @@ export function widest(texts, element, weight) {
   return most;
 }
 
-/** @param {Element} element @returns {number} pixels from one line of its font to the next, at least */
+/** @param {Element} element @returns {number} the line height of its font in pixels, at least 14 */
 export function lineOf(element) {
   const { fontBoundingBoxAscent: above = 0, fontBoundingBoxDescent: below = 0 } =
     fontOf(element)?.measureText('') ?? {};
   return Math.max(14, above + below);
 }
 
-/** Before a blank, and after a Chinese character or its comma, but not before a comma. */
+/**
+ * Possible line breaks: before a blank, and between a Chinese character or punctuation mark and the next
+ * character.
+ */
 const breaks =
   /(?= )|(?<=[\u3001\u3002\u3400-\u9fff\uff09\uff0c\uff1a\uff1b])(?=[\u3400-\u9fff\uff08])/;
 
-/** @param {string} text @returns {string[]} its parts between which a line may end */
+/** @param {string} text @returns {string[]} the parts between possible line breaks */
 export const unbroken = (text) => text.split(breaks);
 
 /**
- * A text in as few lines as have room, each of at least a word.
+ * Breaks a text into as few lines as fit, each of at least one word.
  *
  * @param {string} text
  * @param {number} room pixels
- * @param {Element} element whose font it has
+ * @param {Element} element the element whose font is used
  * @returns {string[]}
  */
 export function wrapped(text, room, element) {
@@ -66,14 +68,14 @@ export function wrapped(text, room, element) {
 }
 
 /**
- * A text with as many of its letters as have room.
+ * Shortens a text to the letters that fit.
  *
  * @param {string} text
  * @param {number} room pixels
- * @param {Element} element whose font it has
+ * @param {Element} element the element whose font is used
  */
 export function fitted(text, room, element) {
-  // no letter is narrower than two pixels
+  // start from an upper limit: no letter is narrower than two pixels
   const letters = [...text].slice(0, Math.max(2, Math.ceil(room / 2)));
   let shown = letters.length < [...text].length ? `${letters.join('')}…` : text;
   while (letters.length > 1 && widest([shown], element) > room) {
@@ -83,7 +85,7 @@ export function fitted(text, room, element) {
   return shown;
 }
 
-/** Most lines of a box. */
+/** Most lines in a text box. */
 export const mostLines = 1000;
 
 const lineBreak = /\r\n?|\n/;
@@ -100,10 +102,10 @@ export const inOneLine = (text) =>
   linesOf(text) > mostLines ? text.replace(/\s*[\r\n]\s*/g, ' ') : text;
 
 /**
- * Handles pasting of more lines than a box may have; the browser would lay them all out.
+ * Handles pastes of more lines than a box may have, which the browser would otherwise lay out.
  *
  * @param {HTMLTextAreaElement} box
- * @param {(text: string) => void} take gets what the box would have
+ * @param {(text: string) => void} take receives the text that the box would contain
  */
 export function watchLongPastes(box, take) {
   box.addEventListener('paste', (event) => {

@@ -18,13 +18,16 @@ export const fonts = {
 /** @param {import('../api/colors.js').Color} color */
 export const lightDark = ({ light, dark }) => `light-dark(${light}, ${dark})`;
 
-/** What pictures and pages that have no background of their own lie on. */
+/** The background of pictures, and of pages that set none. */
 export const plainGround = { light: '#ffffff', dark: pageColors.background.dark };
 
-/** What a figure lies on: what scheme.js has found behind it, or a page that has no background of its own. */
+/** The background of a figure: what scheme.js found behind it, or the default. */
 const ground = `var(--page,${lightDark(plainGround)})`;
 
-/** A style sheet in which `--ink` is the page's `--phasor-ink`, or else our own; and so for each. */
+/**
+ * A style sheet that sets `--ink` to the page's `--phasor-ink` or else to our default, and so on for each
+ * colour.
+ */
 export const themeStyle = `:host{${[
   ...Object.entries(colors).map(
     ([name, color]) => `--${name}:var(--phasor-${name},${lightDark(color)})`,

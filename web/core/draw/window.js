@@ -1,11 +1,11 @@
-// The part of a table that a figure shows, along one axis: from a cell to a cell, in fractions too, so that a
-// pointer can move it smoothly.
+// The part of a table that a figure shows along one axis: [from, to) in cells, which may be fractional, so
+// that a pointer moves it smoothly.
 //
 //   zoomed([0, 512], 0.5, 0.25, 512) = [64, 320]     half of it, and what was at a quarter stays there
 
 /** @typedef {readonly [from: number, to: number]} Window */
 
-/** Fewest cells that remain after zooming in. */
+/** Fewest cells that zooming in leaves. */
 export const fewest = 4;
 
 // a thousandth of a cell is invisible, and short in a link
@@ -15,7 +15,7 @@ const rounded = (/** @type {number} */ place) => Math.round(place * 1000) / 1000
  * @param {number} from
  * @param {number} size
  * @param {number} count cells there are
- * @returns {Window} moved, and made smaller if need be, to lie inside
+ * @returns {Window} moved, and shrunk if necessary, to lie inside
  */
 function inside(from, size, count) {
   const span = Math.min(count, size);
@@ -24,7 +24,7 @@ function inside(from, size, count) {
 }
 
 /**
- * @param {readonly number[]} wanted two ends, or none for the whole
+ * @param {readonly number[]} wanted two ends, or empty for the whole
  * @param {number} count
  * @returns {Window}
  */
@@ -36,8 +36,8 @@ export const isWhole = ([from, to], count) => from <= 0 && to >= count;
 
 /**
  * @param {Window} window
- * @param {number} factor below 1 shows less, and larger
- * @param {number} at the share of the window that keeps its place, from 0 to 1
+ * @param {number} factor below 1 zooms in
+ * @param {number} at the fraction of the window, from 0 to 1, that stays in place
  * @param {number} count
  * @returns {Window}
  */
@@ -58,7 +58,7 @@ export const shifted = ([from, to], by, count) => inside(from + by, to - from, c
  * @param {Window} window
  * @param {number} cell
  * @param {number} count
- * @returns {Window} moved as little as shows the whole cell
+ * @returns {Window} moved as little as needed to show the whole cell
  */
 export function around(window, cell, count) {
   const [from, to] = window;
@@ -69,13 +69,13 @@ export function around(window, cell, count) {
 
 /**
  * @param {Window} window
- * @returns {Window} the whole cells that it touches
+ * @returns {Window} the whole cells that it overlaps, [from, to)
  */
 export const cellsOf = ([from, to]) => [Math.floor(from), Math.ceil(to)];
 
 /**
- * One pixel a cell where they all fit: CSS stretches them sharply, whatever the size. Else a pixel
- * of the screen is a pixel.
+ * Pixels to paint: one per cell where they all fit, since CSS scales them sharply; otherwise one per pixel of
+ * the screen.
  *
  * @param {Window} window
  * @param {number} space pixels of the screen

@@ -1,4 +1,4 @@
-// Words of the reader's text in figures and inside sentences. A token of a byte-level tokenizer is decoded:
+// Formats words of the reader's text for figures and sentences. A token of a byte-level tokenizer is decoded:
 // Ġthe → " the", ä»Ĭ → 今, Ã¯ → ï, incomplete characters as bytes: ä» → ⟨e4 bb⟩.
 
 import { byteOf } from '../api/byte-letters.js';
@@ -13,18 +13,18 @@ const directionOf = (word) => {
 
 /**
  * @param {readonly (string | undefined)[]} words
- * @returns {boolean} whether more of them are of Hebrew, Arabic and the like than of other letters
+ * @returns {boolean} whether most of their letters are in a right-to-left script such as Hebrew or Arabic
  */
 export const runToLeft = (words) =>
   words.reduce((sum, word) => sum + (word === undefined ? 0 : directionOf(word)), 0) > 0;
 
 /**
- * Most characters of a word that are drawn; no figure has room for more, and a browser takes seconds to lay
- * out thousands.
+ * Most characters drawn of a word; no figure has room for more, and a browser takes seconds to lay out
+ * thousands.
  */
 export const longestWord = 64;
 
-/** @param {string} text @param {number} most @returns {string} its beginning where it has more characters */
+/** @param {string} text @param {number} most @returns {string} the text, cut if it is longer */
 function beginning(text, most) {
   if (text.length <= most) return text;
   // do not split a surrogate pair
@@ -32,8 +32,8 @@ function beginning(text, most) {
 }
 
 /**
- * Characters that change text direction until another character ends that: after a token with one, the rest
- * of a sentence would run backwards. https://www.unicode.org/reports/tr9/#Explicit_Directional_Embeddings
+ * Characters that change the text direction until a closing one: after a token with one, the rest of a
+ * sentence would run backwards. https://www.unicode.org/reports/tr9/#Explicit_Directional_Embeddings
  */
 const ordering = /[\u202a-\u202e\u2066-\u2069]/g;
 
@@ -41,13 +41,13 @@ const ordering = /[\u202a-\u202e\u2066-\u2069]/g;
 export const inOrder = (text) =>
   text.replace(ordering, (sign) => `U+${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** @param {string} word @returns {string} between isolating marks where it runs from right to left */
+/** @param {string} word @returns {string} between isolating marks if it contains right-to-left letters */
 const isolate = (word) => (rightToLeft.test(word) ? `\u2068${word}\u2069` : word);
 
 /** White space that a token is or contains → a visible sign. @type {Record<string, string>} */
 const marks = { ' ': '␣', '\u00a0': '␣', '\u2581': '␣', '\n': '⏎', '\r': '␍', '\t': '⇥' };
 
-/** How an empty token is drawn: such tokens exist, and have weights. */
+/** Drawn for an empty token: such tokens exist, and have weights. */
 const empty = '∅';
 
 /** SentencePiece writes the space before a word as \u2581. */
@@ -57,8 +57,8 @@ const blank = /^[ \u00a0\u2581]+|[ \u00a0\u2581]+$|[\n\r\t]/g;
 const invisible = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Cs}\u2800]+$/u;
 
 /**
- * A token of other tokenizers, as it is written: a space is \u0120 where other letters are no byte's, too;
- * WordPiece (BERT) begins the continuation of a word with ##, which is drawn as a suffix's hyphen.
+ * A token that is not byte-level: \u0120 still stands for a space; ##, with which WordPiece (BERT) continues
+ * a word, is drawn as a hyphen.
  *
  * @param {string} token
  */
@@ -70,9 +70,9 @@ const numbered = (sign) =>
   `U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 
 /**
- * The name of a token on screen, in every part of every figure and every saved file: byte-level letters are
- * decoded (Ġthe → ␣the, ä»Ĭ → 今, an incomplete character → its bytes, ⟨e4 bb⟩), white space at its ends is
- * marked, ##ing is ‑ing, and no name is empty.
+ * The name of a token in all figures and saved files: byte-level letters are decoded (Ġthe → ␣the, ä»Ĭ → 今,
+ * an incomplete character → its bytes, ⟨e4 bb⟩), white space at its ends is marked, ##ing is ‑ing, and no
+ * name is empty.
  *
  * @param {string} token as `convert_ids_to_tokens` gives it, or any other text
  * @returns {string}
@@ -87,8 +87,8 @@ export function tokenText(token) {
 
 /**
  * @param {string} token
- * @returns {string} the part that is drawn, cut before it is measured. A character is at most 4 letters of a
- *   token
+ * @returns {string} the part that is drawn, cut before it is measured; one character is at most 4 letters
+ *   of a token
  */
 export const shortened = (token) =>
   beginning(tokenText(token.slice(0, 4 * (longestWord + 1))), longestWord);
@@ -101,13 +101,13 @@ export const shortened = (token) =>
  */
 export const isolated = (token) => isolate(shortened(token));
 
-/** @param {string} token shortened if it is too long to be read to its end */
+/** @param {string} token cut if it is long */
 export const quoted = (token) => `“${isolate(beginning(shortened(token), 24))}”`;
 
 /**
  * @param {readonly (string | undefined)[]} words
  * @param {number} place
- * @returns {string} the word and its place, or the place of one without a name
+ * @returns {string} the word and its position; only the position if it has no name
  */
 export function called(words, place) {
   const word = words[place];
@@ -115,8 +115,8 @@ export function called(words, place) {
 }
 
 /**
- * A text, or a list of texts, as JavaScript and Python write it, also inside <script>: nothing of it ends the
- * script, and nothing changes the order in which an editor shows the code (https://trojansource.codes).
+ * A text, or a list of texts, as a literal of JavaScript and Python, safe inside <script>: it cannot end the
+ * script or change the order in which an editor shows the code (https://trojansource.codes).
  *
  * @param {string | readonly string[]} texts
  */
@@ -128,7 +128,7 @@ export const textLiteral = (texts) =>
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** The letters for a space and a line feed: only byte-level tokenizers write them. */
+/** The letters for a space and a line feed, which only byte-level tokenizers write. */
 const sure = /[\u0120\u010a]/;
 
 /** What no text contains: control characters, and a carriage return that is not part of a line end. */
@@ -145,7 +145,7 @@ const part = (bytes) =>
   bytes.length > 0 ? `⟨${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join(' ')}⟩` : '';
 
 /**
- * Where the complete characters of a piece of UTF-8 begin and end.
+ * The range of a byte sequence that holds complete UTF-8 characters.
  *
  * @param {readonly number[]} bytes
  * @returns {[number, number]}
@@ -160,9 +160,9 @@ function wholeIn(bytes) {
 }
 
 /**
- * Words of other tokenizers contain such letters too, as café and dół. So only valid UTF-8 is decoded, and
- * incomplete characters only if the whole token consists of byte letters. A single Latin-1 letter, as é or «,
- * stands for itself.
+ * Words of other tokenizers contain such letters too, as in café and dół. So only valid UTF-8 is decoded, and
+ * incomplete characters only if the whole token consists of byte letters. A single Latin-1 letter, such as é
+ * or «, stays as it is.
  *
  * @param {string} token
  * @returns {string | null} null for a token that is not byte-level

@@ -1,5 +1,5 @@
-// Registers the custom elements of list.js: the only side effect of the package, and none on a server. And
-// gives the name of a token, as these elements write it.
+// Registers the custom elements of list.js, the only side effect of the package; on a server it does nothing.
+// Also exports the function that names tokens as these elements do.
 
 import { register } from '../kit/register.js';
 import { elements } from './list.js';

@@ -6,7 +6,7 @@ import { localized } from '../texts/language.js';
 /** @typedef {import('../texts/language.js').Phrase} Phrase */
 
 /**
- * Disabled by `aria-disabled`, a button keeps the focus; `disabled` would lose it.
+ * A button. It is disabled by `aria-disabled`, with which it keeps the focus; `disabled` would lose it.
  *
  * @param {Phrase | ''} text '' for a button whose text is written later
  * @param {(button: HTMLButtonElement) => unknown} act

@@ -11,8 +11,8 @@ import { node, vars } from '../draw/nodes.js';
 
 /**
  * @param {Uint8ClampedArray} data
- * @param {number} at a pixel
- * @returns {boolean} whether white is read better on it
+ * @param {number} at index of a pixel
+ * @returns {boolean} whether white text is more readable on it than black
  */
 function isDark(data, at) {
   const linear = (/** @type {number} */ k) => (data[at + k] / 255) ** 2.2;
@@ -22,7 +22,7 @@ function isDark(data, at) {
 
 /** @param {...Tensor} tensors @returns {number} the largest size of their numbers: one scale for all */
 export function largest(...tensors) {
-  // if all numbers are zero, extent is 1; that must not widen the scale of the others
+  // an all-zero tensor has the extent 1, which must not widen the scale of the others
   const sizes = tensors.map(({ data }) => (data.some(Boolean) ? extent(data, true)[1] : 0));
   return Math.max(...sizes) || 1;
 }
@@ -45,7 +45,8 @@ export function cells(markers = 1) {
      * @param {Phasor} phasor
      * @param {Tensor} tensor
      * @param {{ colors: string[], most: number, text?: ((value: number) => string) | null,
-     *   mark?: (place: number) => string }} shown `text`: of a cell with room for it; `mark`: its class
+     *   mark?: (place: number) => string }} shown `text`: the number of a cell with room for it; `mark`: its
+     *   class
      */
     draw(phasor, tensor, shown) {
       const { colors, most, text = null, mark = () => '' } = own(shown);
@@ -64,7 +65,7 @@ export function cells(markers = 1) {
         ),
       );
     },
-    /** @param {number} row @param {...(number | undefined)} columns one a marker; undefined hides it */
+    /** @param {number} row @param {...(number | undefined)} columns one per marker; undefined hides it */
     mark(row, ...columns) {
       marks.forEach((marker, k) => {
         marker.hidden = columns[k] === undefined;

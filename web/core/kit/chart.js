@@ -1,9 +1,9 @@
-// A chart in SVG: axes with ticks, a grid and titles, lines above them, and a rule that is the cursor.
+// A chart in SVG: axes with ticks, a grid and titles, lines above them, and a vertical rule at the cursor.
 //
 //          left                right
 //     top  ┌──────┬──────────────┐
 //          │ lines│     over     │   `hit` covers it and receives pointer events
-//  bottom  └──────┴──────────────┘
+// bottom  └──────┴──────────────┘
 //            marks, title
 
 import { linear, xAxis, yAxis } from '../draw/axis.js';
@@ -36,7 +36,7 @@ export function chart(name, height, margin) {
     bottom: height - margin.bottom,
     x: linear([0, 1], [0, 1]),
     y: linear([0, 1], [0, 1]),
-    /** @param {number} width @param {number} [beside] pixels that are kept for names at its right end */
+    /** @param {number} width @param {number} [beside] pixels reserved for names at its right end */
     size(width, beside = 0) {
       frame.width = width;
       frame.right = width - margin.right - beside;

@@ -1,5 +1,5 @@
-// Rows of buttons of which one is chosen: radio buttons that stand for something, and switches of two
-// or more words. Arrows choose, as in a list of radio buttons; Tab stops once.
+// Rows of buttons of which one is chosen: radio buttons, and switches of two or more words. Arrow keys
+// choose, as in a group of radio buttons; Tab stops once.
 
 import { set } from '../draw/nodes.js';
 import { onKeys, stepped } from './keyboard.js';
@@ -33,7 +33,7 @@ export function radios(box, buttons, choose) {
 export const press = (buttons, chosen) =>
   buttons.forEach((button, k) => set(button, { 'aria-pressed': k === chosen }));
 
-/** Pressed buttons in a row, in a box of the class `switch`. */
+/** The style of a switch: a row of buttons, one of them pressed, in a box of the class `switch`. */
 export const switchStyle = `
 .switch { display: flex; flex-wrap: wrap; gap: 4px; margin-inline-start: -9px; }
 `;

@@ -6,9 +6,7 @@ import { t } from '../texts/language.js';
 
 /** @template Value @typedef {import('./settings.js').Setting<Value>} Setting */
 
-/**
- * @param {string} color that a canvas can make bytes of; where there is no CSS, as on servers, a plain one
- */
+/** @param {string} color one that a canvas can resolve; without CSS, as on servers, a hexadecimal one */
 const isColor = (color) => isPlain(color) || (globalThis.CSS?.supports('color', color) ?? false);
 
 /** @type {Setting<import('../api/picture.js').Colormap | readonly string[]>} */
@@ -22,7 +20,7 @@ export const colormap = {
   },
   read(given) {
     const name = colormapNames.find((each) => each === given.trim());
-    // blanks and commas within brackets divide nothing
+    // blanks and commas within brackets do not separate colours
     const colors = given.match(/[^\s,(]+(?:\((?:[^()]|\([^()]*\))*\))?/g) ?? [];
     return name ?? (colors.length > 1 && colors.every(isColor) ? colors : undefined);
   },

@@ -1,6 +1,6 @@
 // Settings with a label → a row of controls: a slider with a number box, a list of choices, a line of text, a
-// switch; below it a row of short ones. A slider offers sensible values. The box keeps whatever is typed and
-// reports what is wrong with it; the figure keeps the last valid value.
+// switch; below them a row of short controls. A slider offers sensible values. The box keeps whatever is
+// typed and reports what is wrong with it; the figure keeps the last valid value.
 
 import { localized, t } from '../texts/language.js';
 import { node, set } from '../draw/nodes.js';
@@ -15,7 +15,7 @@ import { node, set } from '../draw/nodes.js';
 /** @param {Phrase} label */
 const word = (label) => localized(new Text(), { text: label });
 
-/** @typedef {{ readonly isActive: boolean }} Typing whether the reader is writing, see keyboard.js */
+/** @typedef {{ readonly isActive: boolean }} Typing tracks whether the reader is writing, see keyboard.js */
 
 /**
  * @param {string} name
@@ -66,7 +66,7 @@ function slider(name, setting, change, typing) {
     box,
     show(value) {
       const wrong = field.getAttribute('aria-invalid') === 'true';
-      // written again, because the language may have changed
+      // rewritten, because the language may have changed
       if (wrong) complain(true);
       if (!wrong && read(field.value) !== value) field.value = String(value);
       bar.setAttribute('aria-label', t('{name}, slider', { name: t(label) }));
@@ -144,7 +144,11 @@ export function controls(settings, change, typing = { isActive: false }) {
   const short = node('div', 'short');
   /** @type {Map<string, Control>} */
   const known = new Map();
-  /** In the order of the settings. @param {boolean} isShort those of the row of short ones */
+  /**
+   * Adds controls in the order of the settings.
+   *
+   * @param {boolean} isShort selects those in the row of short controls
+   */
   function place(isShort) {
     const boxes = Object.entries(settings).flatMap(([name, setting]) =>
       (setting.isShort === true) === isShort ? (known.get(name)?.box ?? []) : [],
@@ -157,9 +161,9 @@ export function controls(settings, change, typing = { isActive: false }) {
   return {
     node: row,
     /**
-     * @param {boolean | readonly string[]} wanted all, none, or some by their names
+     * @param {boolean | readonly string[]} wanted all, none, or the named ones
      * @param {Value} value
-     * @param {(name: string) => boolean} [works] whether a setting changes anything now
+     * @param {(name: string) => boolean} [works] whether a setting has an effect now
      */
     show(wanted, value, works = () => true) {
       row.hidden = wanted === false;
@@ -178,7 +182,8 @@ export function controls(settings, change, typing = { isActive: false }) {
 }
 
 export const controlsStyle = `
-.controls { display: flex; flex-wrap: wrap; gap: 4px 24px; margin-block-start: 12px; color: var(--muted); font-size: 14px; line-height: 1.5; }
+.controls { display: flex; flex-wrap: wrap; gap: 4px 24px; margin-block-start: 12px; color: var(--muted);
+  font-size: 14px; line-height: 1.5; }
 .controls[hidden], .control[hidden] { display: none; }
 .control { display: grid; grid-template-columns: auto minmax(96px, 160px); gap: 2px 8px;
   align-items: center; min-block-size: 28px; }
@@ -190,7 +195,8 @@ export const controlsStyle = `
 .control input[hidden] { display: none; }
 .control label { display: inline-flex; gap: 6px; align-items: center; }
 .control input[type='text'] { inline-size: 72px; min-block-size: 24px; padding: 2px 0; border: 0;
-  border-block-end: 1px solid var(--edge); border-radius: 0; background: none; color: var(--ink); font-variant-numeric: tabular-nums; }
+  border-block-end: 1px solid var(--edge); border-radius: 0; background: none; color: var(--ink);
+  font-variant-numeric: tabular-nums; }
 .control ::placeholder { color: var(--muted); opacity: 1; }
 .control input[aria-invalid='true'] { border-color: var(--error); }
 .control.line { grid-template-columns: 1fr; inline-size: 100%; }

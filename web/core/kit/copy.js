@@ -1,11 +1,11 @@
-// The text of a button that copies something. Not in the toolbar's module: modules that are fetched later
-// need it too, and would split all of the toolbar's imports into a chunk.
+// The text of a button that copies something. Not in the toolbar's module: modules that are loaded later need
+// it too, and the bundler would split all of the toolbar's imports into a separate chunk.
 
 import { node } from '../draw/nodes.js';
 import { relocalize, t } from '../texts/language.js';
 
 /**
- * @param {HTMLButtonElement} from says how it went
+ * @param {HTMLButtonElement} from the button, which reports the result
  * @param {string} text
  * @param {Element} [place] if the browser refuses to copy, the text is shown after it
  */

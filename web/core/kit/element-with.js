@@ -48,10 +48,13 @@ export function elementWith(settings) {
       else this.setAttribute(twin, now);
     }
 
-    /** @type {Set<string>} settings that a page has set as properties */
+    /** @type {Set<string>} settings that the page has set as properties */
     #set = new Set();
 
-    /** @param {string} name @returns {boolean} whether a page has set the property, even to its old value */
+    /**
+     * @param {string} name
+     * @returns {boolean} whether the page has set the property, even to the same value
+     */
     wasSet(name) {
       return this.#set.has(name);
     }

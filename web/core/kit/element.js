@@ -86,7 +86,7 @@ export class PhasorElement extends SettingsElement {
   /** whether the colour scheme has changed since the last drawing */
   #hasNewScheme = false;
   #built = false;
-  /** whether the last drawing is of the author's data */
+  /** whether the last drawing shows the author's data */
   #isPictured = false;
   /** @type {unknown} the language of its nodes */
   #words = null;
@@ -197,7 +197,7 @@ export class PhasorElement extends SettingsElement {
     return this.#phasor !== null;
   }
 
-  /** The library; loaded whenever `draw` is called. */
+  /** The library; it is always loaded when `draw` is called. */
   get phasor() {
     if (!this.#phasor) throw new Error('phasor is not loaded yet');
     return this.#phasor;
@@ -234,7 +234,7 @@ export class PhasorElement extends SettingsElement {
    *
    * @template Value
    * @param {() => Value} work
-   * @param {readonly Surrounding[]} [on] those that it depends on besides
+   * @param {readonly Surrounding[]} [on] further settings and surroundings that it depends on
    * @returns {() => Value}
    */
   kept(work, on = []) {
@@ -242,8 +242,8 @@ export class PhasorElement extends SettingsElement {
   }
 
   /**
-   * Reads a value that is neither a setting nor a surrounding, such as the size of a box, or whether
-   * something has loaded: it is compared at every drawing.
+   * Reads a value that is neither a setting nor a surrounding, such as the size of a box or whether something
+   * has loaded. It is compared at every drawing.
    *
    * @template Value
    * @param {() => Value} read
@@ -253,7 +253,7 @@ export class PhasorElement extends SettingsElement {
     return this.#reads.polled(read);
   }
 
-  /** @param {'diverging' | 'sequential'} kind @returns {string[]} the colour map, in colours of the page */
+  /** @param {'diverging' | 'sequential'} kind @returns {string[]} the colour map, in the page's colours */
   palette(kind) {
     return this.#palettes[kind]();
   }
@@ -268,7 +268,7 @@ export class PhasorElement extends SettingsElement {
 
   announce() {}
 
-  /** Whether its drawing code has loaded: until then the content of the tag is shown. */
+  /** Whether its drawing code has loaded; until then the content of the tag is shown. */
   get hasParts() {
     return true;
   }
@@ -312,7 +312,7 @@ export class PhasorElement extends SettingsElement {
     this.notify();
   }
 
-  /** @param {string} sentence a warning above the figure: what its data lack */
+  /** @param {string} sentence a warning above the figure, about what is missing from its data */
   set warning(sentence) {
     write(this.#parts.warning, sentence);
   }
@@ -366,7 +366,7 @@ export class PhasorElement extends SettingsElement {
   }
 
   /**
-   * Requests an update: also without a name, when a value that a mark polls has changed.
+   * Requests an update. Without names: a value that a mark polls has changed.
    *
    * @param {...string} names of settings or surroundings that changed
    */
@@ -390,8 +390,6 @@ export class PhasorElement extends SettingsElement {
   #turn = () => {
     if (this.#isPending && this.isConnected && this.#watch.visible) this.#update();
   };
-
-  // ---- life ----
 
   connectedCallback() {
     super.connectedCallback();
@@ -432,7 +430,7 @@ export class PhasorElement extends SettingsElement {
   #changeLanguage = () => {
     this.#words = inWords();
     relocalize(this.#parts.frame);
-    // if it cannot be drawn again
+    // in case it cannot be drawn again
     if (this.#failure) this.#parts.message.textContent = translated(this.#failure);
     this.notify();
     this.say('');
@@ -452,7 +450,7 @@ export class PhasorElement extends SettingsElement {
     this.regroup('');
   }
 
-  /** Redraws all of the figure, whatever it depends on. */
+  /** Redraws the whole figure, whatever it depends on. */
   #drawAnew() {
     this.#reads.forget();
     this.refresh();
@@ -470,9 +468,8 @@ export class PhasorElement extends SettingsElement {
     return remove;
   }
 
-  /** The colours of the page may have changed. */
   #settle = async () => {
-    // when all elements that were added together are there
+    // wait until all elements that were added together are there
     await null;
     if (await settle(this, this.probe)) this.refresh('colors');
   };
@@ -497,7 +494,7 @@ export class PhasorElement extends SettingsElement {
     const isFirst = this.hasParts && !frame.classList.contains('ready');
     if (isFirst) {
       frame.classList.add('ready');
-      // parts that have come since then take room, too
+      // parts that have been added since then take room, too
       this.#fit.start();
     }
     try {

@@ -7,12 +7,12 @@ import { cellsOf, isWhole } from '../draw/window.js';
 
 /**
  * @typedef {object} Side rows or columns
- * @property {Window} window that is shown
+ * @property {Window} window the visible part
  * @property {string} title
  * @property {(place: number) => string} name
  */
 
-/** Cells of a file at most: a spreadsheet takes no more rows, and a browser not many more cells. */
+/** Most cells in a file: a spreadsheet takes no more rows, and a browser not many more cells. */
 const mostCells = 2 ** 20;
 
 /**

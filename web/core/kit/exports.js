@@ -7,7 +7,7 @@ import { copy } from './copy.js';
 
 /** @typedef {import('./element.js').Shown} Shown */
 
-/** Fetched by those who save one. */
+/** Loaded when the reader saves a picture. */
 const picture = () => import('../draw/snapshot.js');
 const files = () => import('../draw/files.js');
 
@@ -21,9 +21,9 @@ const dialects = [
 /**
  * @param {import('./element.js').PhasorElement} element
  * @param {import('./toolbar.js').Attempt} attempt
- * @param {Element} place a program that cannot be copied is shown after it
- * @returns {{ buttons: HTMLButtonElement[], offer: () => Promise<void> }} `offer` shows the buttons of
- *   the programs that the element has
+ * @param {Element} place where a program that cannot be copied is shown
+ * @returns {{ buttons: HTMLButtonElement[], offer: () => Promise<void> }} `offer` shows a button for each
+ *   program that the element has
  */
 export function exports(element, attempt, place) {
   /** @param {(data: Shown) => Promise<Blob> | Blob} make @param {string} ending */

@@ -8,16 +8,16 @@
 //   }) { static about = '…'; }
 //
 // `s` is the element: settings are properties of it, `s.set({ … })` is what the reader does, `s.phasor` the
-// library. `m` has the fields of the model. A getter of the model is computed when it is read, and again
-// when a setting or another getter that it read has changed; a method is called each time.
+// library. `m` has the fields of the model. A getter of the model is computed when it is read, and again when
+// a setting or another getter that it read has changed; a method is called each time.
 //
-// A field of the model with the name of a setting of the cursor is where the cursor stands: the setting
-// within what there is. `s.go({ … })` changes it, or other settings, once, and reports what is there.
+// A field of the model named like a cursor setting is the position of the cursor: the setting, clamped to the
+// data. `s.go({ … })` changes it or other settings in one step and reports the result.
 //
-// A mark is { node, draw }: its node, which is made before anything is drawn, and what brings it up to date.
-// It makes its drawings with `s.kept(work, on)`: a drawing is repeated when something that it read has
-// changed, or one of the surroundings that are named, and not otherwise. So `draw` of a mark is called at
-// every change, and does what is left to do.
+// A mark is { node, draw }: its node, which is made before anything is drawn, and the function that updates
+// it. Drawings are made with `s.kept(work, on)`: one is repeated only when something that it read has
+// changed, or one of the named surroundings. So `draw` is called at every change and redraws only what is
+// outdated.
 //
 // Where model and marks are large they are fetched by the first figure that is drawn:
 //
@@ -45,8 +45,8 @@ import { Pin } from './pin.js';
  *
  * @typedef {object} Report
  * @property {string} event
- * @property {unknown} of its subject: it is sent once for each, compared with the last one sent
- * @property {(() => object) | null} detail null where nothing is sent
+ * @property {unknown} of its subject: the event is sent again only when this differs from the last one sent
+ * @property {(() => object) | null} detail null: nothing is sent
  */
 
 /** For figures without a text. @type {Sentence} */
@@ -90,7 +90,7 @@ export function keptModel(element, model) {
  * @property {Settings} settings
  * @property {readonly string[]} [cursor] settings that a pin holds
  * @property {string | readonly string[]} [css]
- * @property {boolean} [fills] whether the figure is as high as the room that is left to it
+ * @property {boolean} [fills] whether the figure fills the remaining height
  * @property {boolean} [leads] whether the controls stand above the figure
  */
 
@@ -102,29 +102,30 @@ export function keptModel(element, model) {
  * @typedef {object} Drawing
  * @property {(s: Host<Settings>, sentence: () => Sentence) => Model} model
  * @property {(m: Model, s: Host<Settings>) => Mark[]} marks
- * @property {(s: Host<Settings>) => () => Sentence} [words] of the text that is drawn, for the model.
- *   Until their vectors are loaded the figure waits; without a word it is hidden, with a message
+ * @property {(s: Host<Settings>) => () => Sentence} [words] the words drawn, for the model. Until their
+ *   vectors are loaded the figure waits; without words it is hidden, with a message
  * @property {(m: Model, s: Host<Settings>) => string | (string | Node)[]} [says] the sentence, with its
  *   numbers
- * @property {(m: Model, s: Host<Settings>) => (string | false | undefined)[]} [notes] what is left out,
- *   and why
- * @property {(m: Model, s: Host<Settings>) => string} [warns] what a reader must know before the figure, of
- *   figures without `words`
- * @property {(m: Model, s: Host<Settings>) => string | null} [nothing] why there is nothing to draw, of
- *   figures without `words`: the figure is hidden, and says so; null where there is
- * @property {(m: Model, s: Host<Settings>) => boolean} [isAwaited] whether what it is drawn from has not come
- *   yet: then the last picture stays
- * @property {(m: Model, s: Host<Settings>) => Report | null} [reports] what the page listens to, besides the
- *   cursor. It is sent when the figure is drawn, and what a listener reads is no part of that
- * @property {(m: Model, s: Host<Settings>) => unknown} [problem] the error for which the last picture stays,
- *   and which is said below it
- * @property {(m: Model, s: Host<Settings>) => boolean} [isReady] false while a part of the model is left
- *   to be computed, in another task: then the last picture stays
+ * @property {(m: Model, s: Host<Settings>) => (string | false | undefined)[]} [notes] what is left out, and
+ *   why
+ * @property {(m: Model, s: Host<Settings>) => string} [warns] a warning above the figure, for figures
+ *   without `words`
+ * @property {(m: Model, s: Host<Settings>) => string | null} [nothing] for figures without `words`: why
+ *   there is nothing to draw; the figure is then hidden and shows this text. null: there is something
+ * @property {(m: Model, s: Host<Settings>) => boolean} [isAwaited] whether its data have not arrived yet:
+ *   the last picture stays until then
+ * @property {(m: Model, s: Host<Settings>) => Report | null} [reports] an event for the page, besides those
+ *   of the cursor. It is sent when the figure is drawn; what a listener reads is not recorded as a dependency
+ * @property {(m: Model, s: Host<Settings>) => unknown} [problem] an error: the last picture stays, and the
+ *   message is shown below it
+ * @property {(m: Model, s: Host<Settings>) => boolean} [isReady] false while a part of the model is still
+ *   being computed, in another task: the last picture stays
  * @property {(m: Model, s: Host<Settings>) => import('./element.js').Shown | null} [data]
  * @property {(m: Model, s: Host<Settings>, dialect: Dialect) => string | Promise<string>} [program]
- * @property {(m: Model, s: Host<Settings>) => object} [selected] what 'phasor-select' says of the cursor
- * @property {(m: Model, s: Host<Settings>) => string} [place] of the cursor, '' for none; by itself from
- *   those settings
+ * @property {(m: Model, s: Host<Settings>) => object} [selected] the detail of 'phasor-select' at the
+ *   cursor
+ * @property {(m: Model, s: Host<Settings>) => string} [place] identifies the cursor's cell, '' for none; by
+ *   default from those settings
  */
 
 /**
@@ -137,7 +138,10 @@ export function keptModel(element, model) {
  *   readonly observedAttributes: string[] }} FigureClass
  */
 
-/** @returns {(report: Report | null) => { event: string, detail: object } | null} what is new */
+/**
+ * @returns {(report: Report | null) => { event: string, detail: object } | null} returns the report if it
+ *   is new
+ */
 function reporter() {
   /** @type {unknown} */
   let last = null;
@@ -148,7 +152,7 @@ function reporter() {
   };
 }
 
-/** @param {{ words?: unknown }} drawing of a text or not @param {() => Sentence} sentence */
+/** @param {{ words?: unknown }} drawing may be of a figure without a text @param {() => Sentence} sentence */
 const hasNoWord = ({ words }, sentence) => words !== undefined && sentence().words.length === 0;
 
 /** @param {() => unknown} read @returns {boolean} false if settings are wrong, for which a model throws */
@@ -187,7 +191,7 @@ function drawnFor(s, drawing) {
  * @template {object} Model
  * @param {Host<Settings>} s
  * @param {Drawn<Settings, Model>} drawn
- * @returns {string | null} why there is nothing to draw; null where there is
+ * @returns {string | null} why there is nothing to draw; null if there is something
  */
 function reasonOf(s, { drawing, m, sentence }) {
   if (hasNoWord(drawing, sentence)) return t('There is no word in the text yet.');
@@ -195,14 +199,14 @@ function reasonOf(s, { drawing, m, sentence }) {
 }
 
 /**
- * Changes settings and reports the values that are there afterwards.
+ * Changes settings and reports the values that they then have.
  *
  * @template {Record<string, Setting>} Settings
  * @template {object} Model
  * @param {Host<Settings>} s
  * @param {Drawn<Settings, Model>} drawn
  * @param {Record<string, unknown>} change
- * @returns {boolean} whether that is one
+ * @returns {boolean} whether anything changed
  */
 function moved(s, { drawing: { selected }, m }, change) {
   if (!isReadable(() => selected?.(m, s))) return false;
@@ -218,7 +222,7 @@ function moved(s, { drawing: { selected }, m }, change) {
  * @template {object} Model
  * @param {Outside<Settings>} outside
  * @param {Drawing<Settings, Model> | null} given
- * @param {() => Promise<Drawing<Settings, Model>>} fetch where it is not given
+ * @param {() => Promise<Drawing<Settings, Model>>} fetch fetches the drawing code if it is not given
  * @returns {any} a FigureClass
  */
 function classOf({ settings, ...outside }, given, fetch) {
@@ -227,7 +231,6 @@ function classOf({ settings, ...outside }, given, fetch) {
     static cursor = outside.cursor ?? [];
     static fills = outside.fills ?? false;
     static leads = outside.leads ?? false;
-    /** the drawing code, if it need not be fetched */
     static drawing = given;
 
     #host = /** @type {Host<Settings>} */ (/** @type {unknown} */ (this));
@@ -236,7 +239,7 @@ function classOf({ settings, ...outside }, given, fetch) {
     #fetched = later(this, async () => {
       const drawn = this.#begun(await fetch());
       this.#mark(drawn);
-      // last: if one of these fails, the next drawing starts over
+      // set last: if one of these fails, the next drawing starts over
       this.#drawn = drawn;
       this.prepare(); // it may be printed before it is seen
     });
@@ -263,7 +266,7 @@ function classOf({ settings, ...outside }, given, fetch) {
       return this.#drawn?.m ?? null;
     }
 
-    /** Creates the pin of the figure too. @param {Drawing<Settings, Model>} drawing */
+    /** Also creates the pin of the figure. @param {Drawing<Settings, Model>} drawing */
     #begun(drawing) {
       const drawn = drawnFor(this.#host, drawing);
       const { place } = drawing;

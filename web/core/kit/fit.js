@@ -1,16 +1,16 @@
-// Fits a figure into the height that a page gives it, `style="height: 300px"` or an aspect ratio: leaves out
-// parts, the least important first; then draws the figure smaller; then lets it scroll. An element without a
-// height of its own shows everything.
+// Fits a figure into the height that a page gives it, `style="height: 300px"` or an aspect ratio: first it
+// leaves out parts, the least important first; then it draws the figure smaller; then it lets it scroll. An
+// element without a set height shows everything.
 
 /**
- * Parts are left out in this order. `extra` are numbers beside an element's charts, and `second` the charts
- * and tables below its first.
+ * The order in which parts are left out. `extra` are numbers beside an element's charts, and `second` the
+ * charts and tables below its first.
  *
  * @type {readonly string[]}
  */
 const order = ['formula', 'notice', 'claim', 'toolbar', 'extra', 'foot', 'controls', 'second'];
 
-/** Scales that are tried next; below these, words would be unreadable. */
+/** Scales that are tried next; smaller text would be unreadable. */
 const scales = [0.9, 0.8, 0.75];
 
 /** How many parts `compact` always leaves out. */
@@ -22,7 +22,7 @@ const tolerance = 2;
 /** Nodes of a frame that take no room in it. */
 const roomless = '.unseen, .fallback, .paper, [hidden]';
 
-/** @param {Element} box @returns {boolean} whether its content is higher than it */
+/** @param {Element} box @returns {boolean} whether its content is higher than the box */
 function isFull(box) {
   /** @type {NodeListOf<HTMLElement>} */
   const parts = box.querySelectorAll(':scope > *');
@@ -114,7 +114,7 @@ export class Fit {
     const before = dataset.without;
     let count = this.#isCompact ? compactly : 0;
     const without = () => order.slice(0, count).join(' ');
-    // most figures have no height of their own: write nothing
+    // most figures have no set height: write nothing
     if ((before ?? '') !== without()) dataset.without = without();
     while (this.#overflows() && count < order.length) {
       count += 1;
@@ -124,7 +124,7 @@ export class Fit {
       if (!this.#overflows()) break;
       style.setProperty('--shrink', String(scale));
     }
-    // and ignore a line that is painted at the edge
+    // ignoring a line that is painted at the edge
     classList.toggle('crowded', count === order.length && this.#overflows());
     const isSame = shrunk === style.getPropertyValue('--shrink');
     if ((before ?? '') !== (dataset.without ?? '') || !isSame) this.#changed();
@@ -142,7 +142,8 @@ export const fitStyle = `
 .frame[data-without~='toolbar'] > .toolbar { position: absolute; inset: auto 0 0 auto; margin: 0;
   z-index: 2; }
 .frame[data-without~='claim'] > .toolbar { margin-block-end: 0; }
-.frame[data-without~='toolbar'] > .beneath { position: absolute; inset: auto 0 28px; z-index: 2; background: var(--ground); }
+.frame[data-without~='toolbar'] > .beneath { position: absolute; inset: auto 0 28px; z-index: 2;
+  background: var(--ground); }
 .frame.crowded { overflow: auto; }
 .frame[data-without] > .unseen { inset-block-start: 0; }
 `;

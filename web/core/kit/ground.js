@@ -25,7 +25,7 @@ function isPlain(host, probe) {
 
 /**
  * @param {HTMLElement} host
- * @param {HTMLElement} probe in its shadow
+ * @param {HTMLElement} probe an element in its shadow root
  * @returns {Promise<boolean>} whether its colours have changed
  */
 export async function settle(host, probe) {

@@ -2,7 +2,7 @@
 // or a sentence in one, the others with a setting of that name change too.
 
 /**
- * Who can be in a group: an element, or a page around its elements.
+ * A member of a group: an element, or a page around its elements.
  *
  * @typedef {object} Member
  * @property {string} group
@@ -29,7 +29,7 @@ export function leave(name, element) {
 
 /**
  * @param {Member} from
- * @param {Record<string, unknown>} change by the names that groups share
+ * @param {Record<string, unknown>} change keyed by the names used in groups
  */
 export function share(from, change) {
   for (const member of groups.get(from.group) ?? []) {

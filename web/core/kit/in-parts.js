@@ -1,16 +1,17 @@
-// Computes what takes longer than a drawing, such as a search, in parts, so that the page stays responsive;
-// starts over when something that it read has changed.
+// Runs long computations, such as a search, in parts, so that the page stays responsive; starts over when
+// something that it read has changed.
 
 import { interruptible, pause } from '../api/pause.js';
 
 /**
- * Sets `aria-busy` until it ends. It stops when the element is removed from the page, and starts over when it
- * is added again.
+ * Sets `aria-busy` until the computation ends. It stops when the element is removed from the page, and starts
+ * over when it is added again.
  *
  * @param {import('./element.js').PhasorElement} s
  * @param {string} name unique within a figure
- * @param {() => Generator<unknown, unknown> | null} begin reads the dependencies; null if nothing is to do
- * @returns {() => void} starts it unless it is started; called in every drawing
+ * @param {() => Generator<unknown, unknown> | null} begin reads the dependencies; null if there is nothing
+ *   to compute
+ * @returns {() => void} starts it unless it is running; called in every drawing
  */
 export function inParts(s, name, begin) {
   let last = 0;
@@ -22,7 +23,7 @@ export function inParts(s, name, begin) {
     s.awaits(name, steps !== null);
     if (!steps) return;
     const isWanted = () => run === last && s.isConnected;
-    // not in the task that draws: a part may take long
+    // in another task than the drawing: a part may take long
     pause()
       .then(() => (isWanted() ? interruptible(steps, isWanted) : null))
       .then(() => {

@@ -1,4 +1,4 @@
-// Keys → where a cursor goes: one convention for all figures.
+// Keys → the new position of a cursor: one convention for all figures.
 //
 //   arrows               one step in the direction in which they point: left and right along a chart, up
 //                        and down along a list, all four in a matrix
@@ -16,7 +16,7 @@ import { t } from '../texts/language.js';
 /** @typedef {{ key: string, ctrlKey?: boolean, altKey?: boolean, metaKey?: boolean }} Key */
 /** @typedef {'x' | 'y' | 'both'} Direction of an axis; `both` for lists that wrap */
 
-/** @param {number} count steps there are */
+/** @param {number} count number of steps */
 const page = (count) => Math.max(10, Math.round(count / 10));
 
 /** @param {number} value @param {number} first @param {number} last */
@@ -25,7 +25,7 @@ const clamp = (value, first, last) => Math.min(last, Math.max(first, value));
 /**
  * @param {Key} event
  * @param {{ now: number, first?: number, last: number, axis?: Direction }} cursor
- * @returns {number | null} where it goes; null for a key without a meaning here
+ * @returns {number | null} the new position; null for a key without a meaning here
  */
 export function stepped({ key, ctrlKey, altKey, metaKey }, { now, first = 0, last, axis = 'x' }) {
   if (ctrlKey || altKey || metaKey) return null;
@@ -47,11 +47,11 @@ export function stepped({ key, ctrlKey, altKey, metaKey }, { now, first = 0, las
 }
 
 /**
- * @param {Cell} cell where the cursor is
+ * @param {Cell} cell the cell of the cursor
  * @param {Key} event
  * @param {number} rows
  * @param {number} columns
- * @returns {Cell | null} where it goes; null for a key without a meaning here
+ * @returns {Cell | null} the new cell; null for a key without a meaning here
  */
 export function moved({ row, column }, { key, ctrlKey = false, altKey, metaKey }, rows, columns) {
   if (altKey || metaKey) return null;
@@ -78,7 +78,7 @@ export const runsLeft = (list) => getComputedStyle(list).direction === 'rtl';
 /**
  * @param {HTMLElement} list of words
  * @param {string} key
- * @returns {string} the arrow that points on or back in them
+ * @returns {string} the key, with left and right swapped in right-to-left text
  */
 export function alongWords(list, key) {
   const swapped = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' }[key];
@@ -86,10 +86,10 @@ export function alongWords(list, key) {
 }
 
 /**
- * Listens to keys. A key that is handled neither scrolls the page nor turns a slide.
+ * Listens to keys. A handled key neither scrolls the page nor turns a slide.
  *
  * @param {import('./pointer.js').Part} part
- * @param {(event: KeyboardEvent) => boolean} take whether it handled the key
+ * @param {(event: KeyboardEvent) => boolean} take returns whether it handled the key
  */
 export function onKeys(part, take) {
   part.addEventListener('keydown', (event) => {
@@ -108,8 +108,8 @@ const isTyped = (target) =>
   (target instanceof HTMLInputElement && ['text', 'search', 'number'].includes(target.type));
 
 /**
- * Whether the reader is typing into a field of a figure. While a formula is typed it is wrong at most keys:
- * the error waits until typing pauses, so that nothing flashes and a screen reader announces one message.
+ * Tracks whether the reader is typing into a field of a figure. A formula is invalid at most keystrokes: the
+ * error waits until typing pauses, so that nothing flashes and a screen reader announces one message.
  */
 export class Typing {
   isActive = false;
@@ -175,7 +175,7 @@ function focusedIn({ activeElement, host }) {
  * if the reader goes backwards.
  *
  * @param {HTMLElement} frame in the shadow of its element
- * @returns {() => void} to call when the figure is drawn, or has failed
+ * @returns {() => void} call it when the figure is drawn, or has failed
  */
 export function earlyFocus(frame) {
   watchTab();

@@ -1,5 +1,5 @@
-// What keys do in figures, for the reference: by the module that listens, or the setting that they change. An
-// element's own stand at its class. Nothing of this is in the package.
+// What keys do in figures, for the reference: by the module that listens or the setting that they change.
+// Keys of a single element are documented in its class. This module is not in the package.
 
 /** @type {readonly { keys: string, about: string, module?: string, setting?: string }[]} */
 export const keys = [

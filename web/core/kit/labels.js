@@ -3,21 +3,21 @@
 
 import { set, toggle } from '../draw/nodes.js';
 
-/** What may be hidden: words in drawings that do not place their own, and nodes of this class. */
+/** Labels that may be hidden: text in drawings that do not place their own, and nodes of this class. */
 const all = 'svg:not(.placed) text, .label';
 
-/** Labels of what is chosen. */
+/** Labels of the chosen item. */
 const chosen = '.current, .chosen';
 
-/** Share of a line's height that letters take. */
+/** Height of letters as a share of the line height. */
 const letters = 0.8;
 
 /** Least gap between two labels on a line of a drawing or list, in line heights. */
 const space = 0.25;
 
 /**
- * The part of its drawing or list in which a label stands. What is drawn later lies above: words at a cursor
- * after names of lines, and those after an axis.
+ * The group of the drawing or list that contains a label. Later groups lie above: labels at a cursor come
+ * after names of lines, and these after an axis.
  *
  * @param {Element} label
  * @param {Element | null} whole
@@ -33,7 +33,7 @@ function layerOf(label, whole) {
  * item.
  *
  * @param {Element} whole
- * @returns {{ x: number, y: number } | null} y is not a number for a line
+ * @returns {{ x: number, y: number } | null} y is NaN for a line
  */
 function cursorOf(whole) {
   const mark = whole.querySelector(`.rule, ${chosen}`);
@@ -49,10 +49,10 @@ const moves = new WeakMap();
  * Moves a label inside its figure if it sticks out and has room inside.
  *
  * @param {HTMLElement | SVGElement} label
- * @param {DOMRect} box of it
- * @param {DOMRect} frame of its figure
- * @param {number} scale pixels of the screen for one of its own
- * @returns {number} pixels of the screen to the right
+ * @param {DOMRect} box the label's box
+ * @param {DOMRect} frame the box of its figure
+ * @param {number} scale screen pixels per pixel of the label
+ * @returns {number} screen pixels it moves to the right
  */
 function moveInside(label, { left, right, width }, frame, scale) {
   const before = moves.get(label) ?? 0;
@@ -83,7 +83,7 @@ function scaleOf(part) {
 /**
  * The box that a label's letters take.
  *
- * @param {DOMRect} box of it
+ * @param {DOMRect} box the label's box
  * @param {boolean} isUpright
  * @param {Element | null} whole its drawing or list
  */

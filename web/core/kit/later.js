@@ -2,9 +2,9 @@
 // is busy until it is loaded, and is then redrawn. If loading fails, the element reports it, and the next
 // drawing tries again.
 //
-// What is printed is fetched ahead, because `beforeprint` does not wait: the modules of figures that were not
-// scrolled to, once the page has loaded and is idle; and print.js, which makes the pictures for paper, after
-// those of the first figure.
+// Because `beforeprint` does not wait, what printing needs is fetched ahead, once the page has loaded and is
+// idle: the modules of figures that were not scrolled to; and print.js, which makes the pictures for paper,
+// after the modules of the first figure.
 
 import { lost } from '../texts/lost.js';
 
@@ -39,7 +39,7 @@ export function later(element, load) {
   };
 }
 
-/** Milliseconds after which a page counts as idle, where the browser does not report it. */
+/** Milliseconds after which a page counts as idle, in browsers that do not report it. */
 const pause = 1000;
 
 /** @param {() => void} work */
@@ -49,7 +49,7 @@ function onceIdle(work) {
   else setTimeout(work, pause);
 }
 
-/** @param {() => void} work done once, when the page has loaded and rests */
+/** @param {() => void} work runs once, when the page has loaded and is idle */
 export function whenIdle(work) {
   if (document.readyState === 'complete') onceIdle(work);
   else addEventListener('load', () => onceIdle(work), { once: true });

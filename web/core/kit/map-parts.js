@@ -13,23 +13,23 @@ import { onKeys } from './keyboard.js';
 /** @param {'row' | 'column'} name */
 export const sideOf = (name) => ({
   name,
-  // redundant with the lines of the cursor and, for screen readers, its sentence
+  // hidden from screen readers, which read the sentence about the cell
   title: set(node('span', `title ${name}s`), { 'aria-hidden': true }),
   labels: set(node('div', `labels ${name}s`), { 'aria-hidden': true }),
   part: node('div', `part ${name}s`),
   line: node('div', name),
-  // the cells that are seen; where it begins and how long it is, in pixels
+  // the visible cells; the start and the length of the side in pixels
   /** @type {Window} */
   window: [0, 0],
   start: 0,
   space: 0,
-  // where a place in the window is, as a share of that length
+  // a place in the window as a share of that length
   share: (/** @type {number} */ place) => place,
-  // every which cell has a label, where the last label may be, and the distance between labels in pixels
+  // labels at every `step`-th cell, the last possible one, and the distance between labels in pixels
   step: 1,
   last: Infinity,
   apart: 0,
-  // the place of the cursor, NaN if it is outside the window, and its middle in pixels
+  // the cursor's index, NaN if it is outside the window, and its middle in pixels
   current: NaN,
   middle: 0,
 });
@@ -40,10 +40,10 @@ export const sideOf = (name) => ({
 const length = ([from, to]) => to - from;
 
 /**
- * Buttons beside a plot, and its keys, that zoom.
+ * Zoom buttons beside a plot, and the keys for them.
  *
  * @param {HTMLElement} plot
- * @param {(factor: number) => boolean} step whether it did
+ * @param {(factor: number) => boolean} step zooms; returns whether it did
  * @param {number} few up to this many rows and columns the buttons are hidden
  */
 export function zoomControls(plot, step, few) {
@@ -58,7 +58,7 @@ export function zoomControls(plot, step, few) {
   return {
     box,
     /**
-     * @param {Window} down rows that are seen
+     * @param {Window} down the visible rows
      * @param {Window} across
      * @param {{ rows: number, columns: number }} size
      */
@@ -82,9 +82,9 @@ export function rangeOf({ title }, [from, to]) {
  *
  * @param {MapSide} side
  * @param {{ title: string, window: Window }} shown
- * @param {number} count rows or columns there are
+ * @param {number} count number of rows or columns
  * @param {Pick<MapSide, 'start' | 'space' | 'step'> & Partial<MapSide>} place
- * @param {readonly number[] | null} [edges] of columns that are not equally wide
+ * @param {readonly number[] | null} [edges] of columns of unequal width
  */
 export function placeSide(side, { title, window }, count, place, edges = null) {
   Object.assign(side, { window, share: scaleOf(window, edges).share, ...place });
@@ -99,7 +99,7 @@ export function placeSide(side, { title, window }, count, place, edges = null) {
  *
  * @param {HTMLElement} plot
  * @param {MapSide} side
- * @param {number} place not a number where there is no cursor
+ * @param {number} place NaN if there is no cursor
  */
 export function placeLine(plot, side, place) {
   const [from, to] = side.window;
@@ -133,7 +133,7 @@ export function writeLabels(list, side, text) {
     if (isFree) free = at(k) + apart;
     return isFree || k === current;
   });
-  // the cursor's label keeps its place in the order, so that the others keep their nodes
+  // keep the cursor's label in order, so that the others keep their nodes
   const isOne = Number.isNaN(current) || others.includes(current);
   const shown = isOne ? others : [...others, current];
   while (list.childElementCount > shown.length) list.lastElementChild?.remove();

@@ -32,21 +32,21 @@ import { gestures } from './zoom.js';
 /** @typedef {import('../draw/hatch.js').Bare} Bare */
 /** @typedef {import('../draw/matrix.js').Matrix} Matrix */
 /** @typedef {Pick<import('../draw/matrix.js').Drawing, 'colormap' | 'domain' | 'reduce'>} Colors */
-/** @typedef {readonly number[] | null} Edges of columns that are not equally wide, as shares of the width */
-/** @typedef {readonly [string, string]} Ends of the colours, by name where they are not the values */
+/** @typedef {readonly number[] | null} Edges of columns of unequal width, as shares of the width */
+/** @typedef {readonly [string, string]} Ends labels for the ends of the colours, if not the values */
 /**
  * @typedef {{ row: Side, column: Side, square?: boolean, bare?: boolean, leftward?: boolean }} Scene
  *   `leftward`: columns run leftward, and the labels are at the right
  */
 /** @typedef {Pick<Side, 'name'> & { isWord?: boolean }} Named `isWord`: the names are words */
 
-/** Most labels that are measured for the widest; of more, a sample is. */
+/** Most labels that are measured to find the widest; of more, a sample is. */
 const mostMeasured = 400;
 
 /** Height in pixels of the dials above columns. */
 const band = 36;
 
-/** Pixels of a label that is never cut, even if it is bold. */
+/** Width in pixels up to which labels are never cut, even if bold. */
 const wholeLabel = 92;
 
 /** @param {Window} window */
@@ -58,7 +58,7 @@ function legendOf() {
   const canvas = node('canvas', '');
   const data = Float32Array.from({ length: 128 }, (_, k) => k / 127);
   let painted = '';
-  // the browser may discard its pixels
+  // the browser may have discarded its pixels
   canvas.addEventListener('contextrestored', () => (painted = ''));
   return {
     box: node('div', 'legend', low, node('div', 'ramp', canvas, zero), high),
@@ -123,7 +123,7 @@ function placesOf(box, scene, room, texts, edges) {
   });
   box.classList.toggle('leftward', leftward);
   const x = leftward ? box.clientWidth - places.x - places.width : places.x;
-  // beside the map there may be words under another title
+  // words beside the map may stand under another title
   const isBeside = room.right && !places.upright && !leftward;
   return { ...places, x, last: isBeside ? x + places.width + 8 - texts.columnText / 2 : Infinity };
 }
@@ -150,7 +150,7 @@ function canvases() {
       const wide = Math.max(1, Math.round(places.width * devicePixelRatio));
       const width = pixels(cols, edges ? Infinity : wide);
       const height = pixels(rows, places.height * devicePixelRatio);
-      // reuse the bytes while the size stays: allocating is slower than painting
+      // reuse the bytes while the size is the same: allocating is slower than painting
       if (bytes?.length !== 4 * width * height) bytes = new Uint8ClampedArray(4 * width * height);
       const painted = matrix.paint({ ...colors, rows, cols, width, height, into: bytes });
       const { share } = scaleOf(window, edges);
@@ -173,14 +173,14 @@ function canvases() {
  * @param {import('./element.js').PhasorElement & import('./windows.js').Host} element
  * @param {object} given
  * @param {HTMLElement} given.box with the class `stage`: the map fills it
- * @param {Phrase} given.label its name
- * @param {Phrase} given.role what it is
- * @param {() => { rows: number, columns: number }} given.size cells there are
+ * @param {Phrase} given.label its accessible name
+ * @param {Phrase} given.role its role description
+ * @param {() => { rows: number, columns: number }} given.size number of rows and columns
  * @param {() => Cell | null} given.cursor null while it takes no keys
- * @param {(cell: Cell) => void} given.go where a key leads
+ * @param {(cell: Cell) => void} given.go receives the cell that a key leads to
  * @param {number} [given.few] up to this many rows and columns the zoom buttons are hidden
- * @param {{ right: number, below: number }} [given.room] pixels of the box that stay free
- * @param {() => Edges} [given.edges] with these there is room for dials above the map
+ * @param {{ right: number, below: number }} [given.room] pixels of the box to leave free
+ * @param {() => Edges} [given.edges] if given, there is room for dials above the map
  * @param {import('./windows.js').Moving} [given.windows] shared with other views
  * @param {HTMLElement} [given.around] the element that gets --x, --y, --w, --h, if there are several maps
  */
@@ -221,7 +221,7 @@ export function map(element, given) {
   });
 
   /**
-   * @param {number} factor by a key or a button
+   * @param {number} factor from a key or a button
    * @returns {boolean} whether there is a cursor to zoom about
    */
   function step(factor) {
@@ -237,7 +237,7 @@ export function map(element, given) {
   return {
     plot,
     windows,
-    /** @param {number} place of a column, fractions too @returns {number} pixels of the box */
+    /** @param {number} place a column, may be fractional @returns {number} pixels from the edge of the box */
     across: (place) => column.start + column.space * column.share(place),
     zoom: zoom.box,
     legend: legend.box,
@@ -249,10 +249,10 @@ export function map(element, given) {
       return scene && cellAt(rectangleOf(plot), event, rows, columns, place);
     },
     /**
-     * The room that labels need.
+     * Measures the room that labels need.
      *
      * @param {{ row: Named, column: Named, bare?: boolean }} next
-     * @returns {readonly number[]} pixels, of rows and of columns
+     * @returns {readonly number[]} in pixels, for rows and for columns
      */
     measure(next) {
       const { rows, columns } = size();
@@ -263,7 +263,7 @@ export function map(element, given) {
       column.labels.classList.toggle('clips', isWide);
       return [texts.rowText, texts.columnText];
     },
-    /** Axes and bars. @param {Scene} next */
+    /** Lays out axes and bars. @param {Scene} next */
     lay(next) {
       scene = next;
       places = placesOf(box, next, room, texts, edges());
@@ -285,13 +285,13 @@ export function map(element, given) {
     },
     /**
      * @param {Bare[]} bare
-     * @param {{ rows: Window, columns: Window }} shown what their rows and columns are counted in
+     * @param {{ rows: Window, columns: Window }} shown the windows in which `bare` counts rows and columns
      * @param {readonly string[]} colors
      */
     hatch(bare, shown, colors) {
       if (places) picture.hatch(bare, shown, colors, places);
     },
-    /** The cursor, and the labels around it. @param {Cell | null} at */
+    /** Places the cursor, and the labels around it. @param {Cell | null} at */
     point(at) {
       if (!scene || scene.bare) return;
       placeLine(plot, row, at?.row ?? NaN);

@@ -11,7 +11,7 @@ const margin = 8;
 /**
  * @param {HTMLButtonElement} opener
  * @param {HTMLElement} list whose children are buttons, links, and slots for them
- * @param {() => unknown} opened is called whenever it is opened, and may add entries
+ * @param {() => unknown} opened called whenever it is opened; may add entries
  * @returns {{ readonly isOpen: boolean, place: () => void }} call `place` after adding entries
  */
 export function menu(opener, list, opened) {
@@ -35,13 +35,13 @@ export function menu(opener, list, opened) {
     const above = top - height;
     const x = Math.max(margin, Math.min(start, innerWidth - width - margin));
     const y = Math.min(above >= margin ? above : bottom, innerHeight - height - margin);
-    // the font size zooms the figure, and with it these lengths
+    // the font size zooms the figure, which scales these lengths
     const zoom = width / list.offsetWidth || 1;
     list.style.setProperty('--left', `${x / zoom}px`);
     list.style.setProperty('--top', `${y / zoom}px`);
   }
 
-  /** @param {boolean} returns whether the focus goes to the button */
+  /** @param {boolean} returns whether to focus the button */
   function close(returns) {
     if (list.hidden) return;
     list.hidden = true;
@@ -52,7 +52,7 @@ export function menu(opener, list, opened) {
     if (returns) opener.focus({ preventScroll: true });
   }
 
-  /** @param {'first' | 'last'} end where the focus goes */
+  /** @param {'first' | 'last'} end which entry to focus */
   function open(end) {
     if (!list.hidden) return;
     list.hidden = false;
@@ -114,14 +114,17 @@ export const menuStyle = `
 .menu:not([hidden]) { display: grid; }
 .menu[hidden] { display: none; }
 .menu:popover-open { position: fixed; inset: var(--top) auto auto var(--left); }
-.menu > button { min-block-size: 28px; padding: 4px 12px; border: 0; background: none; color: inherit; font: 14px/1.4 var(--sans);
+.menu > button { min-block-size: 28px; padding: 4px 12px; border: 0; background: none; color: inherit;
+  font: 14px/1.4 var(--sans);
   text-align: start; white-space: nowrap; }
 .menu > [hidden] { display: none; }
 /* override the page's styles for links and buttons */
-.menu ::slotted(:is(a, button)) { display: block !important; padding: 4px 12px !important; border: 0 !important; border-radius: 4px;
+.menu ::slotted(:is(a, button)) { display: block !important; padding: 4px 12px !important;
+  border: 0 !important; border-radius: 4px;
   background: none !important; color: inherit !important; font: 14px/1.4 var(--sans) !important; text-align: start;
   text-decoration: none !important; white-space: nowrap; cursor: pointer; }
-.menu > :hover, .menu ::slotted(:is(a, button):hover) { background: color-mix(in srgb, var(--ink) 7%, transparent) !important; }
+.menu > :hover, .menu ::slotted(:is(a, button):hover) {
+  background: color-mix(in srgb, var(--ink) 7%, transparent) !important; }
 .menu > :focus-visible, .menu ::slotted(:focus-visible) { outline: 2px solid var(--focus); outline-offset: -2px; }
 @media (pointer: coarse) {
   .menu > button, .menu ::slotted(:is(a, button)) { min-block-size: 40px; padding-block: 10px !important; }

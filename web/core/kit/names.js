@@ -1,8 +1,8 @@
-// The names of a table, typed.
+// The keys of an object, typed.
 
 /**
  * @template {object} Table
- * @param {Table} table with the names of its type and no others
+ * @param {Table} table an object whose keys are exactly those of its type
  * @returns {Extract<keyof Table, string>[]}
  */
 export const namesOf = (table) =>

@@ -56,7 +56,7 @@ export class Pin {
 
   /**
    * @param {boolean} on
-   * @returns {boolean} whether that is a change
+   * @returns {boolean} whether it changed
    */
   hold(on) {
     const element = this.#element;
@@ -86,18 +86,18 @@ export class Pin {
    * A part in which the pointer chooses places.
    *
    * @param {Part} part
-   * @param {(event: PointerEvent) => unknown} point moves the cursor to the place of an event; gives
-   *   false where there is none
+   * @param {(event: PointerEvent) => unknown} point moves the cursor to the place of an event; returns
+   *   false if there is none
    * @param {{ keys?: Part, idle?: () => boolean, hover?: 'pointermove' |
-   *   'pointerover' | null }} [given] `keys`: the part with the keys, when it is another one;
-   *   `idle`: false while the pointer does something else, such as moving a map; `hover`: the event
-   *   that previews, null for none
+   *   'pointerover' | null }} [given] `keys`: the part that receives keys, if another one; `idle`: false
+   *   while the pointer does something else, such as moving a map; `hover`: the event that previews, null for
+   *   none
    */
   points(part, point, given = {}) {
     const { keys = part, idle = () => true, hover = 'pointermove' } = own(given);
     const element = this.#element;
     let down = { x: 0, y: 0, place: '', pinned: false };
-    // before other listeners move the cursor
+    // in the capture phase, before other listeners move the cursor
     part.addEventListener(
       'pointerdown',
       ({ clientX: x, clientY: y }) => {
@@ -116,14 +116,14 @@ export class Pin {
     }
     part.addEventListener('click', (click) => {
       if (click.ctrlKey || click.metaKey || click.shiftKey) return;
-      // a screen reader's click has no position: it means the place of the cursor
+      // a click by a screen reader has no position: use the place of the cursor
       if (click.detail === 0) return void this.hold(!this.#isPinned);
       if (Math.hypot(click.clientX - down.x, click.clientY - down.y) > slack) return;
       if (point(click) === false) return;
       // in a field, a click moves the caret
       const again = down.pinned && !(click.target instanceof HTMLInputElement);
       this.hold(!(again && down.place === this.#where()));
-      // otherwise keys would not reach the figure
+      // focus it, or keys would not reach the figure
       if (!element.shadowRoot?.activeElement) keys.focus({ preventScroll: true });
     });
   }

@@ -8,7 +8,7 @@ import { rectangleOf } from '../draw/canvas.js';
 /**
  * @param {Element} part
  * @param {{ clientX: number, clientY: number }} event
- * @returns {{ x: number, y: number }} from 0 to 1 within the part, and less or more outside of it
+ * @returns {{ x: number, y: number }} from 0 to 1 within the part; outside it below 0 or above 1
  */
 export function placeIn(part, { clientX, clientY }) {
   const { left, top, width, height } = rectangleOf(part);
@@ -29,7 +29,7 @@ export function shareOf(part, event) {
 /**
  * @param {Element} part
  * @param {{ clientX: number, clientY: number }} event
- * @returns {{ x: number, y: number }} from its middle, in widths and heights; y upwards
+ * @returns {{ x: number, y: number }} from the middle, in units of width and height; y points up
  */
 export function fromMiddle(part, { clientX, clientY }) {
   const { left, top, width, height } = rectangleOf(part);
@@ -40,7 +40,7 @@ export function fromMiddle(part, { clientX, clientY }) {
  * A part that is dragged.
  *
  * @param {Part} part
- * @param {(event: PointerEvent) => void} drag also when it is first touched
+ * @param {(event: PointerEvent) => void} drag also called when it is first pressed
  */
 export function draggable(part, drag) {
   part.addEventListener('pointerdown', (event) => {

@@ -10,7 +10,7 @@ import { node } from '../draw/nodes.js';
 
 /**
  * Styles of a figure while its picture is made: scrolling boxes have their full height, and sticky parts
- * their normal place. Cells alone keep the shape that the page gives them.
+ * their normal place. Only cells keep the shape that the page gives them.
  *
  * @param {number} wide in rem
  */
@@ -22,7 +22,7 @@ const drawn = (
 
 const pixelsPerRem = 16;
 
-/** Widths that are tried, in rem: paper does not scroll, and larger pictures only end up smaller. */
+/** Widths to try, in rem: paper does not scroll, and larger pictures would only be scaled down. */
 const widths = [56, 64, 72, 80];
 
 /**
@@ -41,7 +41,7 @@ const tooNarrow = (figure) =>
 const fitted =
   'svg:not(svg svg) { display: block; inline-size: 100%; block-size: auto; max-block-size: 90vh; }';
 
-/** Height / width of a picture that fits an A4 or Letter page, and of a piece of a higher one. */
+/** Largest height / width of a picture on an A4 or Letter page, and of a piece of a higher picture. */
 const fits = { whole: 1.3, piece: 1.15 };
 
 /** Smallest letter, and width of a page between its margins, in points. */
@@ -52,7 +52,7 @@ const [leastPoints, pagePoints] = [7, 523];
  *
  * @param {HTMLElement} figure
  * @param {number} least pixels
- * @returns {() => void} makes them as small again
+ * @returns {() => void} restores their size
  */
 function enlarge(figure, least) {
   /** @type {NodeListOf<HTMLElement | SVGElement>} */
@@ -81,7 +81,7 @@ function piecesOf(figure) {
     .sort((a, b) => a.top - b.top);
   /** @type {number[]} */
   const gaps = [];
-  // parts may be side by side: a gap is where all parts that began above have ended
+  // parts may be side by side: cut where all parts above have ended
   let from = boxes[0]?.bottom ?? top;
   for (const box of boxes.slice(1)) {
     if (box.top >= from) gaps.push(((from + box.top) / 2 - top) / height);
@@ -106,7 +106,7 @@ function cut(whole, ends) {
     const piece = /** @type {SVGElement} */ (whole.cloneNode(true));
     piece.setAttribute('viewBox', `0 ${from} ${width} ${height * end - from}`);
     piece.setAttribute('height', String(height * end - from));
-    // remove what lies in other pieces
+    // hide what lies in other pieces
     piece.style.overflow = 'hidden';
     return piece;
   });
@@ -114,8 +114,8 @@ function cut(whole, ends) {
 
 /**
  * @param {HTMLElement} figure
- * @param {() => void} draw draws it at once
- * @returns {() => void} takes the picture away
+ * @param {() => void} draw draws the figure at once
+ * @returns {() => void} removes the picture
  */
 export function printed(figure, draw) {
   const root = rootOf(figure);

@@ -49,7 +49,8 @@ jnp.set_printoptions(precision=6, suppress=True)`,
 
 /**
  * @param {Dialect} dialect
- * @param {readonly (string | false)[]} parts of the program, each some lines; false is left out
+ * @param {readonly (string | false)[]} parts of the program, of the program, each a few lines; false is
+ *   left out
  */
 export function program(dialect, parts) {
   const { library, array, head } = dialects[dialect];
@@ -57,7 +58,7 @@ export function program(dialect, parts) {
   return `${head}\n\n${body.replaceAll('xp.array', array).replaceAll('xp.', `${library}.`)}\n`;
 }
 
-/** @param {string} text a number: without a decimal point Python would make it an integer */
+/** @param {string} text a number; without a decimal point Python would read an integer */
 export const float = (text) => (/[.e]/i.test(text) ? text : `${text}.0`);
 
 /** @param {number} value a base, an offset: any finite number */
@@ -134,7 +135,7 @@ export const valuesCode = (dialect, { values, name = 'A' }) =>
 export const columnsCode = (dialect, { columns, ...options }) =>
   program(dialect, [...table(options), `C = P[:, [${columns.join(', ')}]]`, 'print(C)']);
 
-/** How alike every two positions are, `S`; its first row is the similarity by offset. */
+/** The similarity `S` of every two positions; its first row is the similarity by offset. */
 const alike = {
   cosine: `U = P / (P ** 2).sum(-1)[:, None] ** 0.5
 S = U @ U.T`,
@@ -181,7 +182,10 @@ export const shiftCode = (dialect, { dim, base = 10000, offset, position }) =>
     'print(abs(moved - P[1]).max())',
   ]);
 
-/** @param {Tensor | BooleanTensor} mask @param {boolean} causal whether they hide all keys from some query */
+/**
+ * @param {Tensor | BooleanTensor} mask
+ * @param {boolean} causal whether together they hide all keys from some query
+ */
 function hidesRow({ data, shape }, causal) {
   const keys = shape[shape.length - 1];
   const queries = shape.length > 1 ? shape[shape.length - 2] : 1;

@@ -9,7 +9,7 @@ export function ramp() {
   const canvas = node('canvas', '');
   const [low, high] = [node('span', ''), node('span', '')];
   let painted = '';
-  // its pixels may be discarded by the browser
+  // the browser may have discarded its pixels
   canvas.addEventListener('contextrestored', () => (painted = ''));
   return {
     box: node('div', 'legend', low, canvas, high),

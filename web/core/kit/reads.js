@@ -19,10 +19,10 @@
 
 /**
  * @typedef {object} Run
- * @property {Map<string, number>} settings that were read, and surroundings → their versions
- * @property {Map<() => unknown, unknown>} kept functions of kept and polled values → their results
+ * @property {Map<string, number>} settings the settings and surroundings that were read → their versions
+ * @property {Map<() => unknown, unknown>} kept kept and polled functions that were read → their results
  * @property {number} checked the count of changes at the last check
- * @property {any} value that it returned
+ * @property {any} value the result
  */
 
 /** @param {unknown} value @returns {value is ArrayLike<unknown>} */
@@ -38,7 +38,7 @@ function isSame(a, b) {
 }
 
 export class Reads {
-  /** @type {Map<string, number>} settings and surroundings → how often they have changed */
+  /** @type {Map<string, number>} setting or surrounding → how often it has changed */
   #versions = new Map();
   /** total number of changes */
   #changes = 0;
@@ -58,7 +58,7 @@ export class Reads {
     this.#lives += 1;
   }
 
-  /** @param {string} name of a setting that is read now */
+  /** @param {string} name a setting that is being read */
   note(name) {
     this.#current.at(-1)?.settings.set(name, this.#version(name));
   }
@@ -87,7 +87,7 @@ export class Reads {
    * @param {Run | null} last
    * @param {() => unknown} work
    * @param {readonly Surrounding[]} surroundings
-   * @returns {Run} the last one if nothing that it read has changed, otherwise a new one
+   * @returns {Run} the last run if nothing that it read has changed, otherwise a new one
    */
   #run(last, work, surroundings) {
     if (last && this.#holds(last)) {
@@ -109,7 +109,7 @@ export class Reads {
       isDone = true;
     } finally {
       this.#current.pop();
-      // a caller that catches the error depends on what was read
+      // a caller that catches the error also depends on what was read
       if (!isDone) this.#pass(run);
     }
     return run;
@@ -118,8 +118,8 @@ export class Reads {
   /**
    * @template Value
    * @param {() => Value} work
-   * @param {readonly Surrounding[]} [surroundings] that it depends on besides
-   * @returns {() => Value} returns the result of `work`, cached or new
+   * @param {readonly Surrounding[]} [surroundings] further surroundings that it depends on
+   * @returns {() => Value} a function that returns the result of `work`, cached or new
    */
   kept(work, surroundings = []) {
     /** @type {Run | null} */
@@ -129,7 +129,7 @@ export class Reads {
       let now = lives === this.#lives ? run : null;
       lives = this.#lives;
       if (now?.checked !== this.#changes) {
-        // a failed run is repeated
+        // do not keep a failed run
         run = null;
         run = now = this.#run(now, work, surroundings);
       }

@@ -22,7 +22,7 @@ export function register(elements) {
   const [copy, warned] = [Symbol.for('phasor copy'), Symbol.for('phasor taken')];
   if (!Reflect.has(globalThis, copy)) Reflect.set(globalThis, copy, register);
   const isFirst = Reflect.get(globalThis, copy) === register;
-  // once a page, even when the page has two copies of this file
+  // once per page, even if it has two copies of this file
   if ((taken.length === 0 && isFirst) || Reflect.has(globalThis, warned)) return;
   Reflect.set(globalThis, warned, true);
   if (taken.length === 0) {

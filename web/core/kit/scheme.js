@@ -1,14 +1,14 @@
 // Finds the background behind a figure and whether the figure needs the colours for light or dark. A page
-// sets color-scheme; where its actual colours disagree with that, they decide.
+// sets color-scheme; if its actual colours disagree with that, they decide.
 
 import { hexadecimal, laid, resolve } from '../draw/colors.js';
 import { around } from './around.js';
 import { sheet } from './style.js';
 
-/** The luminance with equal contrast to white and black. */
+/** The luminance that has equal contrast to white and black. */
 const middle = 0.18;
 
-/** The style sheet that each shadow root was given. @type {WeakMap<ShadowRoot, CSSStyleSheet>} */
+/** The style sheet added to each shadow root. @type {WeakMap<ShadowRoot, CSSStyleSheet>} */
 const given = new WeakMap();
 
 /** @param {string} color '#rrggbb' @returns {number} 0 for black, 1 for white */
@@ -43,12 +43,12 @@ function behind(host) {
 
 /**
  * Matches color-scheme to the page's background, which becomes the zero colour. If the background is unknown
- * (a picture, say) or neither light nor dark, the figure paints its own.
+ * (for example a picture) or neither light nor dark, the figure paints its own.
  *
  * @param {HTMLElement} host
  * @param {ShadowRoot} root
  * @param {HTMLElement} probe
- * @returns whether that is other than before
+ * @returns whether it changed
  */
 export function settle(host, root, probe) {
   const before = given.get(root);

@@ -17,10 +17,11 @@ export function reveal(box, child) {
 }
 
 /**
- * The same horizontally; if a child is wider than the box, its start is shown. What is beneath a sticky first
- * column counts as hidden.
+ * Does the same horizontally; if a child is wider than the box, its start is shown. Content beneath a sticky
+ * first column counts as hidden.
  *
- * @param {HTMLElement | null} box @param {HTMLElement} child
+ * @param {HTMLElement | null} box
+ * @param {HTMLElement} child
  */
 export function revealAcross(box, child) {
   if (!box || box.scrollWidth <= box.clientWidth) return;
@@ -35,9 +36,10 @@ export function revealAcross(box, child) {
 }
 
 /**
- * Makes visible what was selected in another part of the figure; a box under the pointer does not scroll.
+ * Scrolls to what was selected in another part of the figure, unless the pointer is over the box.
  *
- * @param {HTMLElement} box @param {HTMLElement | undefined} child
+ * @param {HTMLElement} box
+ * @param {HTMLElement | undefined} child
  */
 export function revealUnlessHovered(box, child) {
   if (!box.matches(':hover')) reveal(box, child);
@@ -70,13 +72,13 @@ function showSides(box) {
   set(box, { 'data-more': more || null });
 }
 
-/** @param {HTMLElement} figure whose boxes are marked where they overflow horizontally */
+/** @param {HTMLElement} figure its boxes are marked where they overflow horizontally */
 export function showWhereItGoesOn(figure) {
   for (const box of figure.querySelectorAll(sideways)) showSides(box);
 }
 
 /**
- * Does the same when the reader scrolls a box or unfolds a part.
+ * Marks boxes again when the reader scrolls one or opens details.
  *
  * @param {HTMLElement} figure
  */

@@ -1,5 +1,5 @@
-// The words of a text in a figure: their vectors, fetched when a text first needs them, and the warning when
-// they are missing.
+// The words of a figure's text with their vectors, which are fetched when a text first needs them, and the
+// warning when they are missing.
 
 import { longestWord } from '../draw/words.js';
 import { t, translated } from '../texts/language.js';
@@ -11,7 +11,7 @@ import { later } from './later.js';
  * The warning above a figure if the vectors of its words are missing.
  *
  * @param {import('../words/vectors.js').Words} list
- * @returns {string} '' where they are there
+ * @returns {string} '' if they are available
  */
 export function lettersOnly({ size, problem = '' }) {
   if (size > 0) return '';
@@ -23,12 +23,12 @@ export function lettersOnly({ size, problem = '' }) {
 
 /**
  * @typedef {object} Sentence
- * @property {boolean} isLoaded whether the vectors of its words have come
+ * @property {boolean} isLoaded whether the vectors of its words have loaded
  * @property {readonly string[]} words
  * @property {import('../api/tensor.js').Tensor} embedding their vectors, [words, 100]
- * @property {readonly boolean[]} known of each word, whether its vector is that of a word of the list
- * @property {number} size words of the list; 0 where it could not be loaded
- * @property {() => string} warning that the vectors are missing; '' where they are there
+ * @property {readonly boolean[]} known for each word, whether its vector comes from words of the list
+ * @property {number} size number of words in the list; 0 if it could not be loaded
+ * @property {() => string} warning that vectors are missing; '' if not
  * @property {() => readonly (string | false)[]} notices what is left out
  */
 
@@ -36,14 +36,14 @@ export function lettersOnly({ size, problem = '' }) {
  * The words of a figure with a text.
  *
  * @param {import('./element.js').PhasorElement & { text: string }} s
- * @param {number} most words
- * @returns {() => Sentence} without a word until the vectors have come
+ * @param {number} most most words
+ * @returns {() => Sentence} empty until the vectors have loaded
  */
 export function sentenceFor(s, most) {
-  // all word vectors, fetched for the first text with words that the examples do not have
+  // all word vectors are fetched for the first text with words that are not in the examples
   const [few, every] = [later(s, fewVectors), later(s, vectors)];
   const list = () => (onlyFew(s.text) ? few() : every());
-  // another language changes the warning, and no number
+  // the language changes the warning, but no number
   /** @type {() => Sentence & { count: number }} */
   const sentence = s.kept(() => {
     const known = s.polled(list);
@@ -80,7 +80,7 @@ export function sentenceFor(s, most) {
  * A notice about words that are drawn shortened.
  *
  * @param {readonly string[]} words
- * @returns {string} '' where there are none
+ * @returns {string} '' if there are none
  */
 export function longWords(words) {
   const count = words.reduce((most, { length }) => Math.max(most, length), 0);
@@ -89,7 +89,7 @@ export function longWords(words) {
     : '';
 }
 
-/** @param {readonly string[]} words @returns {string} a notice where letters stand for words, '' elsewhere */
+/** @param {readonly string[]} words @returns {string} a notice if letters replace words, otherwise '' */
 export const lettersForWords = (words) =>
   areLettersForWords(words)
     ? t(
@@ -98,7 +98,7 @@ export const lettersForWords = (words) =>
     : '';
 
 /**
- * The words of a figure with a text that needs no vectors.
+ * The words of a figure whose text needs no vectors.
  *
  * @param {import('./element.js').PhasorElement & { text: string }} s
  * @returns {() => Sentence}

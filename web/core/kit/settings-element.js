@@ -36,13 +36,16 @@ export class SettingsElement extends Base {
   #values = new Map();
   /** @type {Map<string, () => string>} wrong settings → error messages */
   #complaints = new Map();
-  /** @type {Set<string>} wrong settings that are not reported yet: the page could not have a listener */
+  /**
+   * @type {Set<string>} wrong settings that are not reported yet, because the page could not have a
+   *   listener yet
+   */
   #unreported = new Set();
   /** @type {Map<string, () => string>} settings whose group value is out of range here → a message */
   #clamped = new Map();
   /** @type {Map<string, '' | 'own' | 'group'>} the source of each setting's value; '' for presets */
   #origins = new Map();
-  /** @type {Map<string, number | null>} settings without a text → fingerprints of their values */
+  /** @type {Map<string, number | null>} settings without a text form → fingerprints of their values */
   #prints = new Map();
   #group = '';
 
@@ -58,7 +61,7 @@ export class SettingsElement extends Base {
     return /** @type {typeof SettingsElement} */ (this.constructor);
   }
 
-  /** Asks for an update. @param {...string} names what changed */
+  /** Requests an update. @param {...string} names what changed */
   // eslint-disable-next-line no-unused-vars
   refresh(...names) {}
 
@@ -70,14 +73,14 @@ export class SettingsElement extends Base {
     return [...new Set(Array.from(this.#complaints.values(), (sentence) => sentence()))];
   }
 
-  /** @returns {boolean} whether an author gave data to draw, valid or not */
+  /** @returns {boolean} whether the author gave data to draw, valid or not */
   get isGiven() {
     return this.#shown.some(
       (name) => this.#complaints.has(name) || this.#origins.get(name) === 'own',
     );
   }
 
-  /** @returns {boolean} whether the data to draw are wrong: nothing is drawn in their place */
+  /** @returns {boolean} whether the data to draw are wrong: then nothing is drawn */
   get isBroken() {
     return this.#shown.some((name) => this.#complaints.has(name));
   }
@@ -87,7 +90,7 @@ export class SettingsElement extends Base {
     return Object.keys(this.#class.settings).some((name) => this.#complaints.has(name));
   }
 
-  /** @returns {string[]} settings that are the data to draw */
+  /** @returns {string[]} the settings that hold the data to draw */
   get #shown() {
     const { settings } = this.#class;
     return Object.keys(settings).filter((name) => settings[name].isShown);
@@ -99,9 +102,9 @@ export class SettingsElement extends Base {
   }
 
   /**
-   * @param {string} name of a setting, or of something else that is wrong
+   * @param {string} name of a setting, or of another problem
    * @param {() => string} complaint
-   * @returns {boolean} whether it is a new one
+   * @returns {boolean} whether it is a new complaint
    */
   complain(name, complaint) {
     const isNew = !this.#complaints.has(name);
@@ -110,10 +113,10 @@ export class SettingsElement extends Base {
     return isNew;
   }
 
-  /** @param {string} name of what is wrong */
+  /** @param {string} name of the problem */
   #reportError(name) {
     const complaint = this.#complaints.get(name);
-    // the parser sets attributes before it inserts the element into the page, where the listeners are
+    // the parser sets attributes before it inserts the element into the page, where listeners are
     if (!this.isConnected) this.#unreported.add(name);
     else if (complaint) {
       this.#unreported.delete(name);
@@ -152,8 +155,8 @@ export class SettingsElement extends Base {
   }
 
   /**
-   * The name of a setting in a group; overridden by elements whose rows can mean several things, or in which
-   * all settings have other names.
+   * The name of a setting in a group; overridden by elements whose rows can mean several things, or whose
+   * settings are all named differently.
    *
    * @param {string} name
    * @returns {string}
@@ -169,8 +172,8 @@ export class SettingsElement extends Base {
   }
 
   /**
-   * @param {Record<string, unknown>} change by the names of this element
-   * @returns {Record<string, unknown>} by the names of the group
+   * @param {Record<string, unknown>} change keyed by the names of this element
+   * @returns {Record<string, unknown>} keyed by the names of the group
    */
   shared(change) {
     return Object.fromEntries(
@@ -181,10 +184,10 @@ export class SettingsElement extends Base {
   }
 
   /**
-   * Takes the values that another element of the group was set to. A number out of range is replaced by the
-   * nearest valid one, with a message.
+   * Takes over values from another element of the group. A number out of range is replaced by the nearest
+   * valid one, with a message.
    *
-   * @param {Record<string, unknown>} change by the names of the group
+   * @param {Record<string, unknown>} change keyed by the names of the group
    */
   follow(change) {
     for (const [name, { nearest, label }] of Object.entries(this.#class.settings)) {
@@ -201,7 +204,7 @@ export class SettingsElement extends Base {
 
   /**
    * @param {string} name
-   * @param {(() => string) | null} sentence on what the group has and this element cannot
+   * @param {(() => string) | null} sentence the message about a group value that is out of range here
    */
   #hold(name, sentence) {
     if (sentence) this.#clamped.set(name, sentence);
@@ -221,8 +224,9 @@ export class SettingsElement extends Base {
 
   /**
    * @param {string} name
-   * @param {string} limits settings that it depends on, divided by blanks
-   * @returns {boolean} whether this element was given it, and the group none of its limits
+   * @param {string} limits settings that it depends on, separated by blanks
+   * @returns {boolean} whether the author set it on this element, and none of its limits comes from the
+   *   group
    */
   isOwn(name, limits) {
     const from = (/** @type {string} */ each) => this.#origins.get(each);
@@ -230,8 +234,7 @@ export class SettingsElement extends Base {
   }
 
   /**
-   * Sets a property. Never throws into the page: a wrong value is reported in the element, and the
-   * preset is used.
+   * Sets a property. Never throws: a wrong value is reported in the element, and the preset is used.
    *
    * @param {string} name
    * @param {unknown} value
@@ -253,7 +256,7 @@ export class SettingsElement extends Base {
     if (attributeText === undefined) this.#take(name, undefined, value);
   }
 
-  /** @param {string} name @param {unknown} value undefined when it is wrong @param {unknown} given */
+  /** @param {string} name @param {unknown} value undefined if it is wrong @param {unknown} given */
   #take(name, value, given) {
     const setting = this.#class.settings[name];
     const complaint = () => this.#complaints.get(name)?.() ?? '';
@@ -294,7 +297,7 @@ export class SettingsElement extends Base {
     if (name === 'group' && this.isConnected) this.regroup(this.group);
   }
 
-  /** @param {string} name of the group that it is in now; '' for none */
+  /** @param {string} name of its current group; '' for none */
   regroup(name) {
     leave(this.#group, this);
     this.#group = name;

@@ -1,11 +1,11 @@
-// The settings of an element: the text of an attribute → a valid value, or a sentence on what is wrong
-// with it. Every setting is also a property of the same lower-case name.
+// The settings of an element: the text of an attribute → a valid value, or a sentence on what is wrong with
+// it. Every setting is also a property of the same lower-case name.
 //
 //   integer({ preset: 32, least: 1, most: 4096 }).read('64')     64
 //   integer({ preset: 32, least: 1, most: 4096 }).read('0')      undefined: the preset holds, and
 //                       the element says "dim must be an integer from 1 to 4096, got '0'"
 //
-// A valid value beyond the available range is shown as another one, and a notice says which. Unknown
+// A valid value outside the available range is replaced by the nearest, and a notice says so. Unknown
 // attributes are reported in the console.
 
 import { t } from '../texts/language.js';
@@ -16,27 +16,27 @@ import { nearest } from '../api/nearest.js';
 /**
  * @template Value
  * @typedef {object} Setting
- * @property {Value} preset the value if there is no attribute, or a wrong one
- * @property {string} wanted what a valid value is: follows "must be", in the reader's language
- * @property {(text: string) => Value | undefined} read undefined when the text is not a valid value
+ * @property {Value} preset the value without a valid attribute
+ * @property {string} wanted describes valid values: follows "must be", in the reader's language
+ * @property {(text: string) => Value | undefined} read returns undefined if the text is not a valid value
  * @property {((value: Value) => string | null) | null} write the attribute's text, null for no
  *   attribute; a setting without `write` is a property only
- * @property {(text: string) => string} [wrong] returns the wrong part of a wrong text
+ * @property {(text: string) => string} [wrong] finds the wrong part of a wrong text
  * @property {boolean} [isJSON] whether its text is JSON
- * @property {boolean} [isShown] whether it is the data to draw: if wrong, nothing else is drawn instead
- * @property {boolean} [adjustable] whether the element has a control of its own for it
- * @property {boolean} [link] whether a link to a page with the element keeps what the reader has set it to
- * @property {(text: string) => readonly string[]} [addresses] addresses in its text from which the element
- *   fetches: in a link, only those of the page's own origin are allowed
+ * @property {boolean} [isShown] whether it holds the data to draw: if it is wrong, nothing is drawn
+ * @property {boolean} [adjustable] whether the element has its own control for it
+ * @property {boolean} [link] whether a link to a page with the element keeps the reader's value
+ * @property {(text: string) => readonly string[]} [addresses] the addresses in its text that the element
+ *   fetches: a link may only set those of the page's own origin
  * @property {string} [group] its name in a group, if different
  * @property {(value: unknown) => Value | undefined} [accept] checks property values that are not text
- * @property {(value: number) => number} [nearest] of numbers: the nearest valid one, for values from
- *   elements with a wider range
+ * @property {(value: number) => number} [nearest] of numbers: the nearest valid one, for values from group
+ *   members with a wider range
  * @property {Phrase} [label] of its control; without a label there is no control
- * @property {readonly Value[]} [stops] values that its control offers, rising
- * @property {boolean} [isShort] whether its control is in a row with others; then a number has no slider
- * @property {(value: (name: string) => unknown) => string} [placeholder] of texts: what is drawn while it is
- *   empty, by the values of all settings
+ * @property {readonly Value[]} [stops] values that its control offers, in rising order
+ * @property {boolean} [isShort] whether its control shares a row with others; then a number has no slider
+ * @property {(value: (name: string) => unknown) => string} [placeholder] of texts: what is drawn while it
+ *   is empty, given the values of all settings
  * @property {string} [about] what it is, for the reference; left out of the package
  */
 
@@ -55,13 +55,13 @@ import { nearest } from '../api/nearest.js';
 /** @template Settings @typedef {{ -readonly [Name in keyof Settings]:
  *   Settings[Name] extends Setting<infer Value> ? Value : never }} Values */
 
-/** @param {string} text a number as people type it, with a true minus too */
+/** @param {string} text a number as people type it, possibly with a true minus */
 const toNumber = (text) => {
   const plain = text.trim().replace('\u2212', '-');
   return plain === '' ? NaN : Number(plain);
 };
 
-/** @param {string} text separated by spaces or commas; no setting accepts a list beyond the cut */
+/** @param {string} text separated by spaces or commas; cut, because no setting accepts a longer list */
 const words = (text) =>
   text
     .slice(0, longest)
@@ -115,10 +115,10 @@ export const real = ({ least = -Infinity, most = Infinity, ...rest }) => ({
 });
 
 /**
- * A list of numbers, divided by blanks or commas.
+ * A list of numbers, separated by blanks or commas.
  *
  * @param {Common<readonly number[]> & { least?: number, most?: number, whole?: boolean,
- *   atLeast?: number, atMost?: number }} given `atLeast`, `atMost`: how many there may be
+ *   atLeast?: number, atMost?: number }} given `atLeast`, `atMost`: limits of its length
  * @returns {Setting<readonly number[]>}
  */
 export const numbers = ({
@@ -192,7 +192,7 @@ export const flag = ({ preset = false, ...rest } = {}) => ({
 });
 
 /**
- * Which of several parts are shown: all of them, as for a flag, or the named ones.
+ * Which of several parts are shown: all, as for a flag, or the named ones.
  *
  * @param {readonly string[]} [names] of all parts
  * @returns {Setting<boolean | readonly string[]>}
@@ -212,7 +212,7 @@ export const choices = (names = [], about = '') => {
     read: (given) =>
       flag().read(given.trim()) ?? (unknown(given).length > 0 ? undefined : words(given)),
     wrong: (given) => unknown(given).join(' '),
-    // an empty list names nothing; written as '' it would be read as everything
+    // an empty list removes the attribute: '' would be read as all parts
     write: (value) => (Array.isArray(value) ? value.join(' ').trim() || null : value ? '' : null),
   };
 };
@@ -220,7 +220,7 @@ export const choices = (names = [], about = '') => {
 /** @template {string} Name @typedef {Name extends Phrase ? Name['phrase'] : Name} Plain */
 
 /**
- * One of several names. With a label it has a control, whose names are phrases, shown in the reader's
+ * One of several names. With a label it has a control, which shows the names, phrases, in the reader's
  * language.
  *
  * @template {string} Name
@@ -248,7 +248,7 @@ export const oneOf = (names, { preset = names[0], ...rest } = {}) => {
  *
  * @template {object} Value
  * @param {unknown} [value]
- * @returns {Value | null | undefined} undefined for what is no object
+ * @returns {Value | null | undefined} undefined if it is not an object
  */
 export const object = (value = null) =>
   typeof value === 'object' ? /** @type {Value | null} */ (value) : undefined;
@@ -279,7 +279,7 @@ export const data = ({ preset, wanted, accept, ...rest }) => ({
   write: null,
 });
 
-/** @param {string} name @param {string} near the shown value @param {string} value the given one */
+/** @param {string} name @param {string} near the value shown instead @param {string} value the given value */
 export const clampedTo = (name, near, value) =>
   t('{name} is {near} here: it cannot be {value}.', { name, near: near || t('none'), value });
 
@@ -287,8 +287,8 @@ export const clampedTo = (name, near, value) =>
  * For settings that an author gave to this element, not for presets or values from the group.
  *
  * @param {import('./settings-element.js').SettingsElement} element
- * @param {Record<string, number | readonly number[]>} shown setting → value that is shown, [] for none
- * @param {string} [limits] settings that they depend on, divided by blanks
+ * @param {Record<string, number | readonly number[]>} shown setting → the value shown, [] for none
+ * @param {string} [limits] settings that they depend on, separated by blanks
  * @returns {string[]} a sentence for each setting whose shown value differs from the given one
  */
 export const clamped = (element, shown, limits = '') =>
@@ -297,14 +297,14 @@ export const clamped = (element, shown, limits = '') =>
     return value !== near && element.isOwn(name, limits) ? [clampedTo(name, near, value)] : [];
   });
 
-/** Attributes of HTML whose property has another name, or that have none. */
+/** HTML attributes without a property, or whose property has another name. */
 const ofHtml = new Set(
   'class style slot part is role nonce contenteditable tabindex exportparts itemid itemprop itemref itemscope itemtype'.split(
     ' ',
   ),
 );
 
-/** Already reported, by tag and name. @type {Set<string>} */
+/** Tags and attribute names that were reported. @type {Set<string>} */
 const reported = new Set();
 
 /**

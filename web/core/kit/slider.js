@@ -10,8 +10,8 @@ import { moved, onKeys, stepped } from './keyboard.js';
 
 /**
  * @param {Part} part
- * @param {Phrase | ''} label its name; '' where it is written later
- * @param {Phrase} [role] what it is instead of a slider or an application
+ * @param {Phrase | ''} label '' if it is written later
+ * @param {Phrase} [role] role description instead of slider or application
  * @param {Record<string, string | number>} [more]
  */
 function reachable(part, label, role, more) {
@@ -23,13 +23,13 @@ function reachable(part, label, role, more) {
 /**
  * @param {Part} part
  * @param {object} given
- * @param {Phrase | ''} given.label '' where it is written later
- * @param {Phrase} [given.role] what it is
- * @param {'x' | 'y'} [given.axis] the way in which values grow on screen
+ * @param {Phrase | ''} given.label '' if it is written later
+ * @param {Phrase} [given.role] role description
+ * @param {'x' | 'y'} [given.axis] the direction in which values grow on screen
  * @param {(value: number) => void} given.go
- * @param {(event: KeyboardEvent, now: number) => number | null} [given.step] where a key leads, instead
- *   of steps of one
- * @returns {(now: number, first: number, last: number, text: string) => void} shows value, range and text
+ * @param {(event: KeyboardEvent, now: number) => number | null} [given.step] the new value for a key,
+ *   instead of steps of one
+ * @returns {(now: number, first: number, last: number, text: string) => void} updates value, range and text
  */
 export function slider(part, { label, role, axis = 'x', go, step }) {
   reachable(part, label, role, { role: 'slider', 'aria-valuemin': 0, 'aria-valuenow': 0 });
@@ -51,11 +51,12 @@ export function slider(part, { label, role, axis = 'x', go, step }) {
 /**
  * @param {Part} part
  * @param {object} given
- * @param {Phrase | ''} given.label '' where it is written later
- * @param {Phrase} [given.role] what it is
- * @param {() => { row: number, column: number, rows: number, columns: number } | null} given.cursor
- *   null while there is none
- * @param {(row: number, column: number) => void} given.go called for the current cell too: announces it again
+ * @param {Phrase | ''} given.label '' if it is written later
+ * @param {Phrase} [given.role] role description
+ * @param {() => { row: number, column: number, rows: number, columns: number } | null} given.cursor null
+ *   while there is none
+ * @param {(row: number, column: number) => void} given.go also called for the current cell, to announce it
+ *   again
  */
 export function grid(part, { label, role, cursor, go }) {
   reachable(part, label, role, { role: 'application' });

@@ -17,19 +17,19 @@ const within = (stops, least, most) => stops.filter((stop) => stop >= least && s
  *   link?: boolean, group?: string, about?: string }} Given
  */
 
-/** Positions that are shown. @param {Given} given */
+/** How many positions are shown. @param {Given} given */
 export const length = ({ least = 2, most, stops = lengths, ...rest }) =>
   integer({ label: phrase('Length'), least, most, stops: within(stops, least, most), ...rest });
 
-/** Numbers in a row. @param {Given} given */
+/** Numbers per row. @param {Given} given */
 export const dim = ({ least = 2, most, stops = dims, ...rest }) =>
   integer({ label: phrase('Dimension'), least, most, stops: within(stops, least, most), ...rest });
 
-/** Of the wavelengths. @param {Partial<Given>} [given] */
+/** Base of the wavelengths. @param {Partial<Given>} [given] */
 export const base = ({ preset = 10_000, least = 1, stops = bases, ...rest } = {}) =>
   real({ label: phrase('Base'), about: 'of the wavelengths', preset, least, stops, ...rest });
 
-/** How dark weights are, of figures that show them. */
+/** How weights are mapped to shades. */
 export const scale = oneOf([phrase('fixed'), phrase('largest'), phrase('log'), phrase('rank')], {
   label: phrase('Colours'),
   isShort: true,

@@ -6,13 +6,16 @@ import { acting } from '../draw/nodes.js';
 /** @type {WeakMap<Window, Map<string, CSSStyleSheet>>} a sheet belongs to one document */
 const sheets = new WeakMap();
 
-/** @type {WeakMap<ShadowRoot, readonly string[]>} the CSS of each root; adoption removes its sheets */
+/**
+ * @type {WeakMap<ShadowRoot, readonly string[]>} the CSS of each root; adoption by another document removes
+ *   its sheets
+ */
 const styles = new WeakMap();
 
 /**
  * @param {string} css
  * @param {Node} [place] a node of the document that uses it
- * @returns {CSSStyleSheet} one for all elements of a kind
+ * @returns {CSSStyleSheet} shared by all elements of a kind
  */
 export function sheet(css, place = document) {
   const view = place.ownerDocument?.defaultView ?? window;
@@ -25,14 +28,14 @@ export function sheet(css, place = document) {
   return created;
 }
 
-/** @param {ShadowRoot} root @param {readonly string[]} [all] by default its CSS in the previous document */
+/** @param {ShadowRoot} root @param {readonly string[]} [all] by default its CSS from the previous document */
 export function style(root, all = styles.get(root) ?? []) {
   styles.set(root, all);
   // a document without a window cannot have such sheets
   if (root.ownerDocument.defaultView) root.adoptedStyleSheets = all.map((css) => sheet(css, root));
 }
 
-/** @param {ShadowRoot} root @param {string} css is added to its other CSS, once */
+/** @param {ShadowRoot} root @param {string} css added to its other CSS, once */
 export function styleToo(root, css) {
   const all = styles.get(root) ?? [];
   if (all.includes(css)) return;
@@ -40,7 +43,7 @@ export function styleToo(root, css) {
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet(css, root)];
 }
 
-/** Type and the frame around every figure; its colours are those of theme.js. */
+/** Fonts and the frame around every figure; the colours come from theme.js. */
 export const frameStyle = `
 :host {
   display: block;
@@ -67,7 +70,8 @@ export const frameStyle = `
 /* until the figure is drawn, reserve its place and show the content of the tag */
 .fallback { position: absolute; inset: 0; overflow: hidden; color: var(--muted); }
 .frame.ready .fallback { display: none; }
-.frame:not(.ready) :is(.figure, .toolbar), .frame:not(.ready, .failed) :is(.controls, .claim, .notice, .warning) { visibility: hidden; }
+.frame:not(.ready) :is(.figure, .toolbar),
+  .frame:not(.ready, .failed) :is(.controls, .claim, .notice, .warning) { visibility: hidden; }
 .frame.failed .fallback { position: static; }
 .frame.failed :is(.figure, .toolbar) { display: none; }
 .frame.broken > :is(.figure, .controls, .toolbar, .beneath, .claim, .notice, .warning) { display: none; }
@@ -99,7 +103,8 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; }
 :focus-visible { outline: 2px solid var(--focus); outline-offset: 3px; }
 select, input { font: inherit; color: inherit; }
 /* words in a row, without boxes: what is chosen is underlined, and so, in the colour of edges, is what acts */
-button, ::file-selector-button { min-block-size: 24px; padding: 2px 8px; border: 1px solid transparent; border-radius: 4px;
+button, ::file-selector-button { min-block-size: 24px; padding: 2px 8px; border: 1px solid transparent;
+  border-radius: 4px;
   background: none; color: var(--muted); font: inherit; font-size: 14px; cursor: pointer; }
 ::file-selector-button { padding: 2px 0; margin-inline-end: 8px; }
 button:not([aria-pressed], [aria-checked], [aria-label], [role]), ::file-selector-button {
@@ -126,9 +131,11 @@ select { min-block-size: 28px; border: 0; border-block-end: 1px solid var(--edge
   input[type='range'] { appearance: none; background: none; cursor: pointer; }
   ::-webkit-slider-runnable-track { block-size: 2px; border-radius: 1px; background: var(--edge); }
   ::-moz-range-track { block-size: 2px; border-radius: 1px; background: var(--edge); }
-  ::-webkit-slider-thumb { appearance: none; inline-size: 16px; block-size: 16px; margin-block-start: -7px; border: 2px solid var(--ground);
+  ::-webkit-slider-thumb { appearance: none; inline-size: 16px; block-size: 16px; margin-block-start: -7px;
+    border: 2px solid var(--ground);
     border-radius: 50%; background: var(--ink); box-shadow: 0 0 0 1px var(--ink); }
-  ::-moz-range-thumb { inline-size: 12px; block-size: 12px; border: 2px solid var(--ground); border-radius: 50%; background: var(--ink); }
+  ::-moz-range-thumb { inline-size: 12px; block-size: 12px; border: 2px solid var(--ground);
+    border-radius: 50%; background: var(--ink); }
 }
 svg { display: block; overflow: visible; font: inherit; font-size: 12px; }
 math { font-family: var(--math); }

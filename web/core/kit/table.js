@@ -1,5 +1,5 @@
-// A matrix → an HTML table. Of a large matrix only the first rows and columns: a
-// browser would freeze while it lays out a million cells.
+// A matrix → an HTML table. A large matrix is cut to its first rows and columns: a browser would freeze while
+// laying out a million cells.
 
 import { number } from '../draw/numbers.js';
 import { t } from '../texts/language.js';
@@ -10,7 +10,7 @@ const mostColumns = 64;
 
 /** @typedef {import('./element.js').Shown} Shown */
 
-/** @param {Shown} shown @returns {string} a key of the table's contents */
+/** @param {Shown} shown @returns {string} a string that identifies the table's contents */
 function content({ name, tensor, rowtitle, columntitle, rowname, columnname }) {
   const [rows, columns] = tensor.shape;
   const down = Array.from({ length: Math.min(rows, mostRows) }, (_, row) => [
@@ -79,7 +79,7 @@ function table({ name, tensor, rowtitle, columntitle, rowname, columnname }) {
  * @returns {(data: Shown | null) => void} updates the table in the box, which keeps its scroll position
  */
 export function tableIn(box) {
-  /** the key of the current contents */
+  /** identifies the current contents */
   let written = '';
   return (data) => {
     const now = data ? content(data) : '';

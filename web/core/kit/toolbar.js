@@ -1,6 +1,6 @@
 // The menu of a figure, behind one button: its numbers as a table, its picture and its numbers as files, the
-// program that computes them, and what the page adds in the slot `more`. The button takes no line of its own:
-// it stands at the end of the first line of the sentence.
+// program that computes them, and what the page adds in the slot `more`. The button is at the end of the
+// first line of the sentence.
 
 import { localized, phrase, translated } from '../texts/language.js';
 import { node, set } from '../draw/nodes.js';
@@ -13,12 +13,12 @@ import { messageOf } from './values.js';
 
 /**
  * @param {PhasorElement} element
- * @returns {{ node: HTMLElement, below: HTMLElement, update: () => void }} `below` has the table and error
- *   messages; call `update` after every drawing, to update an open table
+ * @returns {{ node: HTMLElement, below: HTMLElement, update: () => void }} `below`: the table and error
+ *   messages; `update`: call it after every drawing, to update an open table
  */
 export function toolbar(element) {
   const sheet = node('div', 'table');
-  // not the figure's own message, which every drawing replaces
+  // separate from the figure's message, which every drawing replaces
   const trouble = node('p', 'trouble');
   trouble.setAttribute('role', 'alert');
   const opener = signButton('…', phrase('More'));
@@ -29,7 +29,7 @@ export function toolbar(element) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let later;
   let isOpen = false;
-  /** @type {ReturnType<typeof import('./table.js').tableIn> | null} of an open table */
+  /** @type {ReturnType<typeof import('./table.js').tableIn> | null} the open table */
   let table = null;
 
   async function fill() {
@@ -50,7 +50,7 @@ export function toolbar(element) {
     words = message;
     trouble.textContent = words();
   };
-  /** @type {Attempt} reports errors; each replaces the last one */
+  /** @type {Attempt} runs an action and reports its error, which replaces the last one */
   const attempt = async (act, said) => {
     if (said) complain(() => '');
     try {
@@ -62,7 +62,7 @@ export function toolbar(element) {
     }
   };
 
-  /** @type {(() => Promise<void>) | null} of an open menu: updates its list of programs */
+  /** @type {(() => Promise<void>) | null} updates the programs in an open menu */
   let offer = null;
   const fetched = async () => {
     if (!offer) {
@@ -99,7 +99,8 @@ export const toolbarStyle = `
 .toolbar { position: relative; inline-size: 32px; block-size: 24px; margin-block: 8px -32px; margin-inline: auto 0; }
 .toolbar + .claim { margin-inline-end: 48px; min-block-size: 24px; }
 .toolbar:has(+ :is(.claim:empty, [hidden])) { margin-block-end: 0; }
-.more { inline-size: 32px; block-size: 24px; padding: 0; border-color: transparent; background: none; color: var(--muted);
+.more { inline-size: 32px; block-size: 24px; padding: 0; border-color: transparent; background: none;
+  color: var(--muted);
   font-weight: 600; line-height: 1; transition: opacity 150ms; }
 .more:hover, .more[aria-expanded='true'] { border-color: transparent; color: var(--ink); }
 /* shown on hover and focus, and always on touch screens */

@@ -1,18 +1,18 @@
-// A queue of figure updates. They run before the next paint while they are quick; if a text makes twenty
-// figures compute, updates are spread over several tasks, so that the page stays responsive. Off-screen
-// figures are updated some time after the last one on screen.
+// A queue of figure updates. Quick updates run before the next paint; if a text makes twenty figures compute,
+// updates are spread over several tasks, so that the page stays responsive. Off-screen figures are updated
+// some time after the last one on screen.
 
 /** Longest time slice (ms) of updates in one task. */
 const slice = 50;
 
-/** Delay (ms) of off-screen figures: usually the others are painted by then. */
+/** Delay (ms) of off-screen figures, in which those on screen are usually painted. */
 const pause = 40;
 
-/** Of figures on screen, in the order of the calls. @type {Set<() => void>} */
+/** Updates of figures on screen, in the order of the calls. @type {Set<() => void>} */
 const waiting = new Set();
 let isComing = false;
 
-/** Of figures off screen. @type {Set<() => void>} */
+/** Updates of figures off screen. @type {Set<() => void>} */
 const behind = new Set();
 let isFollowing = false;
 
@@ -46,7 +46,7 @@ function follow() {
   isFollowing = false;
   const until = performance.now() + slice;
   for (const update of behind) {
-    // those on screen come first; afterwards this runs again
+    // those on screen come first; this is called again afterwards
     if (isComing) return;
     if (performance.now() > until) return followIn(0);
     behind.delete(update);

@@ -1,11 +1,11 @@
-// Compares and checks values that a page gives to settings, and writes them as text.
+// Compares and checks values that a page gives to settings, and converts them to text.
 
 import { cutTexts } from '../draw/cut.js';
 import { t } from '../texts/language.js';
 
 /** @typedef {import('./settings.js').AnySetting} Setting */
 
-/** @param {unknown} value a revoked proxy throws */
+/** @param {unknown} value may be a revoked proxy, which throws */
 function isList(value) {
   try {
     return Array.isArray(value);
@@ -18,7 +18,7 @@ function isList(value) {
 export const kind = (value) =>
   isList(value) ? t('an array') : value === null ? 'null' : typeof value;
 
-/** @param {unknown} error whatever was thrown @returns {string} */
+/** @param {unknown} error anything that was thrown @returns {string} */
 export function messageOf(error) {
   try {
     return String(error instanceof Error ? error.message : error);
@@ -53,16 +53,17 @@ function areSameNumbers(a, b) {
  * @param {Setting} setting
  * @param {unknown} a
  * @param {unknown} b
- * @returns {boolean} whether they mean the same; lists are the same if their texts are
+ * @returns {boolean} whether they are equal as settings; lists are if their texts are
  */
 export const alike = ({ write }, a, b) =>
   Object.is(a, b) ||
   (write ? isList(a) && isList(b) && write(a) === write(b) : areSameNumbers(a, b));
 
 /**
- * @param {Setting} setting of a property without a text
- * @param {unknown} value a string is JSON, as in the attribute: frameworks prefer to set properties
- * @returns {unknown} undefined when it is wrong
+ * @param {Setting} setting of a property without a text form
+ * @param {unknown} value a string is parsed as JSON, like the attribute: frameworks prefer to set
+ *   properties
+ * @returns {unknown} undefined if it is wrong
  */
 export function acceptable(setting, value) {
   try {
@@ -74,7 +75,7 @@ export function acceptable(setting, value) {
 }
 
 /**
- * Shortens its texts. A value that throws when read is refused when it is drawn.
+ * Cuts texts in it. A value that throws when read is rejected when it is drawn.
  *
  * @param {unknown} value
  */

@@ -1,14 +1,14 @@
 // Watches what happens around a figure: its size, its font and font size, the screen's resolution, the colour
-// scheme, whether it is near the screen, and printing. Off-screen figures are not drawn. A browser without an
-// observer gets a fallback: the window's size for the element's, all figures on screen, the first colour
-// scheme.
+// scheme, whether it is near the screen, and printing. Off-screen figures are not drawn. Fallbacks for
+// browsers without these observers: the window's size for the element's, all figures count as on screen, the
+// colour scheme stays.
 
-/** Pixels of the font that figures are laid out for. */
+/** Font size in pixels that figures are laid out for. */
 const plainSize = 13;
 
 const schemes = ['(prefers-color-scheme: dark)', '(forced-colors: active)'];
 
-/** @param {string} query @returns {MediaQueryList | null} null where nothing answers it */
+/** @param {string} query @returns {MediaQueryList | null} null if there is no matchMedia */
 const matching = (query) => (typeof matchMedia === 'function' ? matchMedia(query) : null);
 
 export class Watch {
@@ -28,7 +28,7 @@ export class Watch {
    * @type {{ visible: boolean, seen: boolean } | null}
    */
   #asleep = null;
-  /** removes the picture for paper */
+  /** removes the print picture */
   #printed = () => {};
   #size = '';
   #box = { width: 0, height: 0 };
@@ -43,12 +43,12 @@ export class Watch {
 
   /**
    * @param {HTMLElement} element
-   * @param {{ frame: HTMLElement, em: HTMLElement }} parts the frame, whose size is watched, and a node that
-   *   is 1em wide
+   * @param {{ frame: HTMLElement, em: HTMLElement }} parts the frame, whose size is watched, and a node
+   *   that is 1em wide
    * @param {object} act
    * @param {(surrounding: 'size') => void} act.refresh
-   * @param {() => void} act.recolor the colour scheme has changed
-   * @param {() => void} act.wake the element comes near the screen, or moves away
+   * @param {() => void} act.recolor called when the colour scheme changes
+   * @param {() => void} act.wake called when the element comes near the screen, or moves away
    * @param {() => () => void} act.print makes a picture for paper and returns a function that removes it
    */
   constructor(element, { frame, em }, act) {
@@ -59,7 +59,7 @@ export class Watch {
   }
 
   start() {
-    // when all elements that were added together are there: each query makes the browser restyle
+    // once all elements that were added together are there: each query makes the browser restyle
     queueMicrotask(() => {
       if (!this.#element.isConnected) return;
       this.#grow(Number.parseFloat(getComputedStyle(this.#element).fontSize));
@@ -89,8 +89,8 @@ export class Watch {
         else entry = each;
       }
       if (!entry || !this.#resize(entry.contentRect)) return;
-      // Drawing may change the height. To observe that within the same frame would be a loop, which
-      // browsers report to the page as an error, so it is observed in the next frame.
+      // Drawing may change the height. Observing that in the same frame would be a loop, which browsers
+      // report as an error, so it is observed in the next frame.
       observer.unobserve(this.#frame);
       requestAnimationFrame(() => this.#resized === observer && observer.observe(this.#frame));
     });
@@ -115,7 +115,7 @@ export class Watch {
     const watch = (name, rootMargin) => {
       const observer = new IntersectionObserver(
         (entries) => {
-          // a figure counts as seen while it is printed; then its real position counts again
+          // while it is printed a figure counts as seen; afterwards its real position counts again
           Object.assign(this.#asleep ?? this, {
             [name]: entries[entries.length - 1].isIntersecting,
           });
@@ -171,7 +171,7 @@ export class Watch {
 
   #recolor = () => this.#act.recolor();
 
-  /** Zoom, or another screen, may change the resolution but no size. */
+  /** Zooming, or moving to another screen, may change the resolution but not the size. */
   #resharpen = () => {
     this.#sharp?.removeEventListener('change', this.#resharpen);
     this.#sharp = this.#element.isConnected
@@ -181,7 +181,7 @@ export class Watch {
     this.#resize(this.#box);
   };
 
-  /** @param {number} fontSize of the element: the whole figure scales with it */
+  /** @param {number} fontSize of the element; the whole figure scales with it */
   #grow(fontSize) {
     const growth = fontSize / plainSize || 1;
     if (Math.abs(growth - this.#growth) < 0.01) return;

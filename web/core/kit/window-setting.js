@@ -7,7 +7,10 @@ import { numbers } from './settings.js';
 
 const pair = numbers({ preset: [], atLeast: 2, atMost: 2 });
 
-/** @param {string} given @returns {[low: number, high: number] | undefined} undefined unless it rises */
+/**
+ * @param {string} given
+ * @returns {[low: number, high: number] | undefined} undefined unless the first is smaller
+ */
 export function ends(given) {
   const [low, high] = pair.read(given) ?? [];
   return low < high ? [low, high] : undefined;
@@ -17,7 +20,7 @@ export function ends(given) {
  * A part of the rows or columns.
  *
  * @param {string} about
- * @param {string} [group] what a group calls it, where that is another name
+ * @param {string} [group] its name in a group, if different
  * @returns {Setting<readonly number[]>}
  */
 export const window = (about, group) => ({

@@ -22,7 +22,7 @@ const sides = ['rows', 'columns'];
 
 /**
  * @param {Pick<Host, 'rows' | 'columns'>} host
- * @param {{ rows: number, columns: number }} size cells there are
+ * @param {{ rows: number, columns: number }} size number of cells
  * @returns {string[]} messages about windows beyond the last cell, with what is shown instead
  */
 export const clampedWindows = (host, size) =>
@@ -37,13 +37,13 @@ export class Windows {
   #host;
   #size;
   #edges;
-  /** @type {Shown | null} where they were moved in this frame */
+  /** @type {Shown | null} the windows after the moves of this frame */
   #next = null;
 
   /**
    * @param {Host} host
-   * @param {() => { rows: number, columns: number }} size cells there are
-   * @param {() => readonly number[] | null} [edges] of columns that are not equally wide
+   * @param {() => { rows: number, columns: number }} size number of cells
+   * @param {() => readonly number[] | null} [edges] of columns of unequal width
    */
   constructor(host, size, edges = () => null) {
     this.#host = host;
@@ -58,7 +58,7 @@ export class Windows {
     return this.#next ?? { rows: windowOf(down, rows), columns: windowOf(across, columns) };
   }
 
-  /** @returns {{ x: boolean, y: boolean }} along which sides cells are hidden */
+  /** @returns {{ x: boolean, y: boolean }} whether cells are hidden, along each side */
   get zoomed() {
     const { rows, columns } = this.shown;
     const size = this.#size();
@@ -90,15 +90,15 @@ export class Windows {
     this.#move(move, y, x, this.#edges());
   }
 
-  /** Moves them so that a cell is visible. @param {Cell} cell */
+  /** Moves the windows so that a cell is visible. @param {Cell} cell */
   follow({ row, column }) {
     this.#move((window, count, cell) => around(window, cell, count), row, column);
   }
 
   /**
    * @param {import('../draw/narrowing.js').Change} change
-   * @param {number} down the value for the rows
-   * @param {number} across for the columns
+   * @param {number} down argument for the rows
+   * @param {number} across argument for the columns
    * @param {readonly number[] | null} [edges] of the columns, to move windows by distances on screen
    */
   #move(change, down, across, edges = null) {
@@ -184,7 +184,7 @@ export class Turned {
     };
   }
 
-  /** A column of the map ↔ the column that the other views call it. @param {number} column */
+  /** A column of the map ↔ the same column in the other views. @param {number} column */
   #column(column) {
     const { leftward } = this.#turn();
     return leftward ? leftward - 1 - column : column;

@@ -1,5 +1,5 @@
 // Gestures on a map: the wheel with Control and pinches zoom; dragging a zoomed map and two fingers move it.
-// One finger and the plain wheel scroll the page, so that no reader is caught in a figure.
+// One finger and the plain wheel scroll the page, so that readers can scroll past a figure.
 
 import { placeIn } from './pointer.js';
 

@@ -1,4 +1,4 @@
-// What a page tells lost-early.js, which stands inside its HTML: its script has run. Called at the end of it.
+// Tells lost-early.js, an inline script of the page, that the page's script has run. Called at its end.
 
 export function begun() {
   document.documentElement.dataset.begun = '';

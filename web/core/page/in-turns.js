@@ -1,4 +1,4 @@
-// Work of a page in several tasks, so that the page answers in between.
+// Splits work into several tasks, so that the page stays responsive.
 
 import { register } from '../kit/register.js';
 
@@ -9,7 +9,7 @@ export const nextTask = () => new Promise((done) => setTimeout(done));
  * Registers elements one after the other: one task upgrades the figures of one tag.
  *
  * @param {Record<string, CustomElementConstructor>} elements tag → class
- * @param {() => void} registered called after each, before the new figures are drawn
+ * @param {() => void} registered called after each tag, before its figures are drawn
  */
 export async function registerInTurns(elements, registered) {
   for (const [tag, Class] of Object.entries(elements)) {

@@ -1,18 +1,18 @@
-// A lab: one figure on a page of its own. The address has its settings, so that a link is a view; of a
-// link that is wrong the figure says what is wrong.
+// The page of a lab: one figure. The address holds its settings, so that a link restores a view; the figure
+// reports what is wrong with a link.
 
 import './paper.js';
 import './press.js';
 import { addressed, languageSwitch, writeAddress } from './language.js';
 import { foreign, showWithheld } from './withheld.js';
 
-/** Settings of the moment, which a link does not keep. */
+/** Settings that a link does not keep. */
 const passing = ['controls', 'caption', 'group', 'pinned', 'row', 'column', 'lang'];
 
 /**
- * @param {string} tag of the figure, which is defined
- * @param {readonly string[]} [alsoPassing] settings of this figure that a link does not keep either
- * @param {Record<string, Record<string, string>>} [moved] setting → a value of old links → the same today
+ * @param {string} tag of the figure; must be defined
+ * @param {readonly string[]} [alsoPassing] further settings that a link does not keep
+ * @param {Record<string, Record<string, string>>} [moved] setting → value in old links → its current name
  */
 export function lab(tag, alsoPassing = [], moved = {}) {
   const figure = /** @type {HTMLElement} */ (document.querySelector(tag));
@@ -22,10 +22,10 @@ export function lab(tag, alsoPassing = [], moved = {}) {
     (/** @type {string} */ name) => ![...passing, ...alsoPassing].includes(name),
   );
   let language = 'en';
-  /** Of the page's HTML. */
+  /** Attributes in the page's HTML. */
   const given = new Map(settings.map((name) => [name, figure.getAttribute(name)]));
   const valueOf = (/** @type {string} */ name) => String(/** @type {any} */ (figure)[name]);
-  /** Of a figure as the page gives it. */
+  /** Values of a figure with these attributes. */
   const first = new Map(settings.map((name) => [name, valueOf(name)]));
 
   function read() {
@@ -47,7 +47,7 @@ export function lab(tag, alsoPassing = [], moved = {}) {
     const search = new URLSearchParams();
     for (const name of settings) {
       const now = valueOf(name);
-      // an attribute of the page that was removed: the preset differs from the page's value
+      // if an attribute of the page was removed, the preset differs from the page's value: write it
       const value = figure.getAttribute(name) ?? (given.get(name) === null ? null : now);
       if (value !== null && now !== first.get(name)) search.set(name, value);
     }

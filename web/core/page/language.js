@@ -10,9 +10,9 @@ import { watchTexts } from '../draw/cut.js';
 import { listen, t } from '../texts/language.js';
 import { addressed, keepIn, menu, ownLinks, searchDialog } from './menu.js';
 
-/** What has no words of ours, or words of no language. */
+/** Elements whose text is not ours or belongs to no language. */
 const left = 'script, style, noscript, textarea, pre, math, [translate=no]';
-/** Attributes that are read. */
+/** Attributes with text for readers. */
 const read = ['aria-label', 'title', 'placeholder', 'alt', 'caption'];
 
 export { addressed };
@@ -23,7 +23,7 @@ export { addressed };
 /** @param {Node} node @returns {node is Text} */
 const isText = (node) => node.nodeType === Node.TEXT_NODE;
 
-/** @param {Element} element @returns {boolean} whether text stands in it, and not only in others */
+/** @param {Element} element @returns {boolean} whether it has text of its own, outside its child elements */
 const speaks = (element) =>
   Array.from(element.childNodes).some((node) => isText(node) && node.data.trim() !== '');
 
@@ -31,7 +31,7 @@ const speaks = (element) =>
 class Block {
   /** @type {Original[]} the block itself, then the elements inside it: number k is tag <k> */
   #originals = [];
-  /** @type {Phrase} its English, which the HTML holds */
+  /** @type {Phrase} its English, from the HTML */
   sentence;
 
   /** @param {Element} element */
@@ -45,7 +45,7 @@ class Block {
     this.#originals.push({ element, nodes });
     if (element.matches(left)) return '';
     const words = nodes.map((node) => this.#written(node)).join('');
-    // blanks at its ends are none of its words
+    // trim blanks at the ends
     return element.localName === 'button' ? words.trim() : words;
   }
 
@@ -64,7 +64,7 @@ class Block {
     else for (const { element, nodes } of this.#originals) element.replaceChildren(...nodes);
   }
 
-  /** @param {number} k which element @param {string} words what it is to hold */
+  /** @param {number} k which element @param {string} words its new content */
   #fill(k, words) {
     const nodes = [];
     let rest = words;
@@ -103,11 +103,10 @@ function attributesOf(page) {
 }
 
 /**
- * What stands in the HTML of a page. To be called before scripts write into it.
+ * The texts in the HTML of a page. Call it before scripts write into the page.
  *
  * @param {Document} page
- * @returns {{ sentences: string[], write: () => void }} `write` puts all of it into the language
- *   that is read now
+ * @returns {{ sentences: string[], write: () => void }} `write` writes all of them in the current language
  */
 export function article(page) {
   const blocks = blocksIn(page.documentElement);
@@ -121,7 +120,7 @@ export function article(page) {
   };
 }
 
-/** Writes what follows '#' in the address, and takes `?lang=` of old links away. @param {string} text */
+/** Writes the part of the address after '#', and removes `?lang=` of old links. @param {string} text */
 export function writeAddress(text) {
   const now = new URL(location.href);
   now.searchParams.delete('lang');
@@ -130,33 +129,34 @@ export function writeAddress(text) {
   history.replaceState(null, '', now.hash ? now : now.pathname + now.search);
 }
 
-/** Writes it there, on a page whose address keeps nothing else. @param {string} lang */
+/** Writes the language there, on a page whose address holds nothing else. @param {string} lang */
 export function address(lang) {
   const hash = new URLSearchParams(location.hash.slice(1));
   if (lang === 'en') hash.delete('lang');
   else hash.set('lang', lang);
-  // an id alone stays one: '#rope', not '#rope='
+  // keep a plain id as it is: '#rope', not '#rope='
   writeAddress(hash.toString().replace(/=(?=&|$)/g, ''));
 }
 
 /**
- * Follows the language of the page, and offers the others.
+ * Follows the page's language and lets the reader choose another.
  *
- * @param {HTMLElement} chooser a <select> with an option for each language; the HTML has it, so that nothing
- *   moves when the script comes
- * @param {{ choose: (language: string) => void, changed: () => void }} act `choose` when another one is
- *   chosen, `changed` when the page is in other words
- * @returns {{ ready: Promise<void>, show: (language: string) => void }} `show` makes it the language
+ * @param {HTMLElement} chooser a <select> with an option for each language; it is in the HTML, so that
+ *   nothing moves when the script arrives
+ * @param {{ choose: (language: string) => void, changed: () => void }} act `choose`: another one was
+ *   chosen; `changed`: the page was rewritten in it
+ * @returns {{ ready: Promise<void>, show: (language: string) => void }} `show` sets the language
  */
 export function languageSwitch(chooser, { choose, changed }) {
   watchTexts(document);
   menu();
-  // the page in one file has no other pages to search, and a page with a field of its own uses the key for it
+  // the one-file page has no other pages to search, and a page with its own search field uses the key for
+  // that
   if (document.querySelector('nav.pages') && !document.querySelector('main input[type=search]')) {
     searchDialog();
   }
   const { write } = article(document);
-  // links of search engines, and old ones
+  // links from search engines, and old links
   if (new URLSearchParams(location.search).has('lang')) address(addressed());
   const links = ownLinks();
   const select = /** @type {HTMLSelectElement} */ (chooser);
@@ -174,7 +174,7 @@ export function languageSwitch(chooser, { choose, changed }) {
       const known = Array.from(select.options).some(({ value }) => value === language);
       select.value = known ? language : 'en';
       const { lang } = select.selectedOptions[0];
-      // where it is written at every keystroke, the style of the whole page is computed again
+      // writing it at every keystroke would restyle the whole page
       if (document.documentElement.lang !== lang) {
         document.documentElement.lang = lang;
         keepIn(select.value, links);

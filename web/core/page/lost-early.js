@@ -1,9 +1,9 @@
-// Runs first on every page, inside its HTML: says that a script of the page did not come, which the page
-// itself could not say. A script counts as lost that fails, that ends before its end, or whose absence a
-// module reports (core/texts/lost.js), and so does the page's own where it has not run to its end (begun.js)
-// when all have ended.
-// Its texts in other languages stand in it, because those of the page come by a script: tools/page-bundle.js
-// writes them here.
+// Runs first on every page, inline in its HTML: reports that a script of the page did not load, which the
+// page itself could not report. A script counts as lost if it fails, if it is truncated, or if a module
+// reports it missing (core/texts/lost.js); the page's main script also if it has not run to its end
+// (begun.js) by the time all have loaded.
+// Its translations are embedded, because those of the page come in a script: tools/page-bundle.js writes them
+// here.
 {
   /** @type {Record<string, Record<string, string>>} */
   const texts = JSON.parse(/** @type {any} */ (globalThis).phasorTexts ?? '{}');
@@ -19,7 +19,7 @@
     box.className = 'lost';
     box.setAttribute('role', 'alert');
     box.lang = lang;
-    // it is in the reader's language already
+    // already in the reader's language
     box.translate = false;
     button.type = 'button';
     button.textContent = t('Reload');
@@ -28,10 +28,10 @@
     document.body.append(box);
   }
 
-  /** Whether a script is of this site, and not of an extension. @param {string} address */
+  /** Whether a script belongs to this site, and not to an extension. @param {string} address */
   const isOwn = (address) => new URL(address, location.href).host === location.host;
 
-  /** What engines say of a module that does not come, or not whole. @param {any} error */
+  /** Whether it is an engine's error for a module that failed to load or is truncated. @param {any} error */
   const isLoss = (error) =>
     error instanceof SyntaxError
       ? !/JSON/.test(error.message)

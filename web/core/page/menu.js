@@ -1,12 +1,11 @@
-// The head of every page: a link that skips it, and the links to other pages, behind a button where they have
-// no room on its line (page.css). All pages have the same: tools/page-header.js. The language in the
-// addresses of pages. And the search of the whole site, behind the key "/": its box and index are scripts of
-// the site, fetched when the dialog is first opened.
+// The header of every page, written by tools/page-header.js: a link that skips it, and links to other pages,
+// behind a button where they do not fit on one line (page.css). Also the language in the addresses of pages,
+// and the search of the whole site by the key "/": its box and index are fetched when the dialog first opens.
 
 import { node } from '../draw/nodes.js';
 import { localized, t } from '../texts/language.js';
 
-/** Moves the focus where the first link of the page leads; the address keeps what it has. */
+/** Moves the focus to where the skip link leads, without changing the address. */
 function skipping() {
   const link = /** @type {HTMLAnchorElement | null} */ (document.querySelector('a.skip'));
   link?.addEventListener('click', (event) => {
@@ -20,7 +19,7 @@ function skipping() {
   });
 }
 
-/** Lets the first link skip the head, and the button of the header show its links. */
+/** Makes the skip link and the menu button work. */
 export function menu() {
   skipping();
   const nav = document.querySelector('nav.pages');
@@ -38,12 +37,12 @@ export function menu() {
   });
 }
 
-/** @param {EventTarget | null} target whether "/" is a letter there */
+/** @param {EventTarget | null} target whether "/" is typed as text there */
 const isTyped = (target) =>
   target instanceof Element &&
   target.closest('input, textarea, select, [contenteditable]') !== null;
 
-/** @param {() => void} act on the key "/", where it is no letter */
+/** @param {() => void} act on the key "/", unless it is typed as text */
 export function onSlash(act) {
   addEventListener('keydown', (event) => {
     const { key, altKey, ctrlKey, metaKey, composedPath } = event;
@@ -54,18 +53,18 @@ export function onSlash(act) {
   });
 }
 
-/**
- * @returns {string} the language that the address names: `#lang=hi`, on every page; `?lang=hi` in old links
- */
+/** @returns {string} the language in the address: `#lang=hi` on every page, `?lang=hi` in old links */
 export const addressed = () =>
   new URLSearchParams(location.hash.slice(1)).get('lang') ??
   new URLSearchParams(location.search).get('lang') ??
   'en';
 
-/** Pages of the site, as its HTML links to them, and views of this page. */
+/** Links to pages of the site, as its HTML writes them, and to views of this page. */
 const page = /^(?:\.\.?\/)*(?:[\w-]+\/)*[\w-]+\.html(\?[^#]*)?(#.*)?$|^#\w+=/;
 
-/** @returns {Map<Element, string>} the links of this page to pages of the site → what they are in English */
+/**
+ * @returns {Map<Element, string>} the links of this page to pages of the site → their addresses in English
+ */
 export const ownLinks = () =>
   new Map(
     Array.from(
@@ -75,7 +74,7 @@ export const ownLinks = () =>
   );
 
 /**
- * Links to other pages of the site keep the language.
+ * Adds the language to links to other pages of the site.
  *
  * @param {string} lang
  * @param {Map<Element, string>} links
@@ -126,19 +125,20 @@ function build() {
     'aria-label': 'Search the site',
   });
   close.addEventListener('click', () => dialog.close());
-  // a search field would be emptied first; a field that still had the focus would take the key that opens it
+  // Escape would first empty the search field; and a field that kept the focus would receive the key that
+  // opens the dialog
   input.addEventListener('keydown', ({ key }) => {
     if (key !== 'Escape' || !list.hidden) return;
     input.blur();
     dialog.close();
   });
-  // beside the dialog, on its backdrop
+  // a click on the backdrop
   dialog.addEventListener('click', ({ target }) => target === dialog && dialog.close());
   document.body.append(dialog);
   return { dialog, input, list, statusLine };
 }
 
-/** Lets the key open it. */
+/** Lets the key "/" open it. */
 export function searchDialog() {
   /** @type {ReturnType<typeof build> | null} */
   let built = null;
@@ -151,7 +151,7 @@ export function searchDialog() {
     if (!dialog.open) dialog.showModal();
     input.select();
     statusLine.textContent = '';
-    // tried again by the next opening
+    // fetched again at the next opening
     fetching ??= boxOfSite().then(
       (box) => box(input, list, ''),
       () => {

@@ -1,10 +1,9 @@
-// Printing waits for pictures whose modules or numbers are still on their way. Browsers ask for a print at
-// once and do not wait, so the keys for it are answered here; where the menu of the browser was used, the
-// paper says that pictures are missing.
+// Makes printing wait for pictures that are still loading. Browsers print at once, so the keys for printing
+// are handled here; a print from the browser's menu cannot wait and says that pictures are missing.
 
 import { t } from '../texts/language.js';
 
-/** Milliseconds between two looks, and after which the page is printed as it is. */
+/** Milliseconds between two checks, and until the page is printed as it is. */
 const [pause, most] = [100, 30_000];
 
 /** @param {ParentNode} root @returns {Generator<Element>} its elements, those in shadow roots too */
@@ -15,7 +14,6 @@ function* elementsIn(root) {
   }
 }
 
-/** Whether the page has made its figures. */
 const isDrawn = () => document.querySelector('main[aria-busy=true]') === null;
 
 /** @returns {boolean} whether all figures of the page can be printed */
@@ -43,7 +41,7 @@ note.role = 'status';
 let isWaiting = false;
 let isEnough = false;
 
-/** Prints when all pictures are there. */
+/** Prints once all pictures are there. */
 async function printed() {
   if (isWaiting) return;
   isWaiting = true;
@@ -51,7 +49,7 @@ async function printed() {
   note.textContent = t('The pictures are prepared for printing …');
   document.body.append(note);
   await until(isDrawn);
-  // draws figures that were never scrolled to, which fetch what they need
+  // draws figures that were never scrolled into view, which starts their loading
   dispatchEvent(new Event('beforeprint'));
   await until(canPrint);
   dispatchEvent(new Event('afterprint'));
@@ -63,7 +61,7 @@ async function printed() {
 addEventListener('keydown', (event) => {
   const { key = '', code, ctrlKey, metaKey, altKey, shiftKey } = event;
   if (key === 'Escape') isEnough = true;
-  // keyboards of other scripts have another letter on the key of P
+  // keyboards of other scripts have another letter on the P key
   const isP = key.toLowerCase() === 'p' || (code === 'KeyP' && !/^[a-z]$/i.test(key));
   if (!isP || !(ctrlKey || metaKey) || altKey || shiftKey) return;
   event.preventDefault();
@@ -74,8 +72,8 @@ let isLooking = false;
 
 addEventListener('beforeprint', () => {
   if (isWaiting || isLooking || canPrint()) return;
-  // Figures draw for paper in listeners of this event, most of which come after this one: with an event of
-  // their own before, it is known here what is missing.
+  // Figures draw for print in listeners of this event, most of which run after this one: a separate event
+  // sent first shows what is missing.
   isLooking = true;
   dispatchEvent(new Event('beforeprint'));
   isLooking = false;

@@ -1,7 +1,6 @@
-// A press is answered where the page moved between pressing and releasing. A figure that arrives
-// meanwhile may push a button away from under the pointer; browsers then send the click to what
-// contains both places, and no button receives it. A pointer that was moved off a button cancels the
-// press, as everywhere.
+// Completes a click when the page moved between press and release. A figure that arrives meanwhile may push a
+// button away from under the pointer; browsers then send the click to the common ancestor, and no button
+// receives it. Moving the pointer off a button still cancels the press.
 
 const controls = 'button, a[href], summary, label, input, select';
 

@@ -1,6 +1,6 @@
-// Settings that a link may not set. Anybody can write a link, so what a figure fetches because of one comes
-// from the page's own origin. Of another host the page says so, and a button leads there: what the reader
-// then downloads can be opened here.
+// Settings that a link may not set. Anybody can write a link, so a link makes a figure fetch from the page's
+// own origin only. For an address elsewhere the page says so and offers a button that goes there: what the
+// reader downloads can be opened here.
 
 import { button } from '../kit/button.js';
 import { node } from '../draw/nodes.js';
@@ -8,16 +8,16 @@ import { listen, t } from '../texts/language.js';
 
 /** @typedef {{ settings: Record<string, import('../kit/settings.js').AnySetting> }} Class */
 
-/** Whether an address is at the origin of this page; of a page on a disk, in its folder. @param {URL} url */
+/** Whether an address has this page's origin or, for a page on disk, is in its folder. @param {URL} url */
 const isHere = ({ protocol, origin, href }) =>
   protocol === 'file:'
     ? href.startsWith(new URL('.', location.href).href)
     : /^https?:$/.test(protocol) && origin === location.origin;
 
 /**
- * @param {HTMLElement} figure which is defined
- * @param {URLSearchParams} search what the link says
- * @returns {Map<string, URL>} setting → an address elsewhere that the link names for it
+ * @param {HTMLElement} figure an element that is defined
+ * @param {URLSearchParams} search the settings in the link
+ * @returns {Map<string, URL>} setting → an address elsewhere that the link gives it
  */
 export function foreign(figure, search) {
   const { settings } = /** @type {Class} */ (/** @type {unknown} */ (figure.constructor));
@@ -31,11 +31,11 @@ export function foreign(figure, search) {
   return new Map(found);
 }
 
-/** @type {HTMLElement | undefined} of the link that was followed last */
+/** @type {HTMLElement | undefined} the notice about the last link */
 let shown;
 
 /**
- * Says above a figure what was not fetched for it, or no longer does.
+ * Shows above a figure what was not fetched for it, or removes the notice.
  *
  * @param {HTMLElement} figure
  * @param {readonly URL[]} urls
@@ -45,15 +45,15 @@ export function showWithheld(figure, urls) {
   shown = undefined;
   const [url] = urls;
   if (!url) return;
-  // an address without a host is named by its scheme
+  // name an address without a host by its scheme
   const host = url.host || url.protocol;
   const sentence = node('span', '');
   const leave = button('', () => window.open(url.href, '_blank', 'noopener,noreferrer'));
-  // scripts and texts of an address would be of this page
+  // javascript:, data: and blob: addresses would run as part of this page
   leave.hidden = !/^https?:$/.test(url.protocol);
   const box = node('p', 'withheld column', sentence, ' ', leave);
   box.setAttribute('role', 'alert');
-  // its text is not a paragraph of the page
+  // not part of the page's translated text
   box.translate = false;
   const say = () => {
     sentence.textContent = t(
@@ -66,6 +66,6 @@ export function showWithheld(figure, urls) {
   listen(say);
   figure.before(box);
   shown = box;
-  // where a figure can take files of the reader, it does
+  // offer to open the reader's files where the figure can
   if ('choose' in figure) figure.choose = true;
 }

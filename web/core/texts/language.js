@@ -1,15 +1,15 @@
-// The texts of elements and pages in the reader's language, which is that of the document: the `lang` of
-// its <html>, observed for changes. The English sentence in the code is the key; a language is a table that
-// maps it to its translation, loaded when that language is used. What has no translation stays English. The
+// The texts of elements and pages in the reader's language, which is that of the document: the `lang` of its
+// <html>, observed for changes. The English sentence in the code is the key; a language is a table that maps
+// it to its translation, loaded when that language is used. What has no translation stays English. The
 // library itself speaks English: `error.message` is the same everywhere, and what of it is shown to a reader
 // is `translated` by the templates of the language (translator.js).
 //
 //   t('Pair {pair} comes round once in {length} positions.', { pair: 3, length: '35.3' })
 //   localized(button, { text: 'Save PNG', title: 'Save a picture' })
 //
-// What is drawn repeatedly calls `t`; what is written once is `localized`, and `relocalize` writes it in a
-// new language. A sentence that is said elsewhere than where it is written is marked there with `phrase`:
-// these functions take literals and marked literals only, so that a scan of the source finds all of them.
+// What is drawn repeatedly calls `t`; what is written once is `localized`, and `relocalize` rewrites it in a
+// new language. A sentence that is used elsewhere than where it is written is marked there with `phrase`:
+// these functions take only literals and marked literals, so that a scan of the source finds all of them.
 
 import { languages } from '../../wasm/texts/languages.js';
 import { lost } from './lost.js';
@@ -43,11 +43,12 @@ const english = { texts: {}, message: (text) => text };
 let language = english;
 let spoken = 'en';
 
-/** Changes with the language: texts of another one are outdated. @returns {unknown} */
+/** The current language; texts made in another one are outdated. @returns {unknown} */
 export const inWords = () => language;
 
 /**
- * Marks a literal that is given to `t`, `pieces` or `localized` elsewhere. Packing leaves the literal alone.
+ * Marks a literal that is given to `t`, `pieces` or `localized` elsewhere. Packing removes the call and keeps
+ * the literal.
  *
  * @template {string} Text
  * @param {Literal<Text>} sentence
@@ -67,7 +68,7 @@ export const t = (sentence, values = {}) =>
   );
 
 /**
- * Several words or numbers, with the commas of the language.
+ * Joins words or numbers with the commas of the language.
  *
  * @param {readonly (string | number)[]} items
  * @returns {string}
@@ -76,7 +77,7 @@ export const listed = (items) =>
   items.map(String).reduce((list, next) => (list ? t('{list}, {next}', { list, next }) : next), '');
 
 /**
- * A sentence with nodes where values go, in the order of the language.
+ * A sentence with nodes in place of values, in the order of the language.
  *
  * @template {string} Text
  * @param {Literal<Text>} sentence
@@ -88,10 +89,7 @@ export const pieces = (sentence, values) =>
     .split(/\{(\w+)\}/)
     .flatMap((part, k) => (k % 2 ? values[part] : part || []));
 
-/**
- * @param {string} message of the library, as an error or a warning has it; what is known is shown
- *   in other words
- */
+/** @param {string} message of an error or a warning of the library */
 export const translated = (message) => language.message(message);
 
 // ---- texts that are written once ----
@@ -108,13 +106,13 @@ function localize(node) {
 }
 
 /**
- * Texts of a node that follow the language.
+ * Sets texts of a node that follow the language.
  *
  * @template {Node} Kind
  * @template {Readonly<Record<string, string>>} const Texts
  * @param {Kind} node
- * @param {Texts & { [Name in keyof Texts]: Literal<Texts[Name]> }} sentences attribute, or 'text' →
- *   in English
+ * @param {Texts & { [Name in keyof Texts]: Literal<Texts[Name]> }} sentences attribute name or 'text' →
+ *   sentence in English
  */
 export function localized(node, sentences) {
   lasting.set(node, { ...lasting.get(node), ...sentences });
@@ -132,7 +130,7 @@ export function relocalize(root) {
 
 /** @type {Set<() => void>} */
 const listeners = new Set();
-/** @type {Promise<void> | null} null until somebody listens */
+/** @type {Promise<void> | null} null until the first listener */
 let ready = null;
 
 async function speak() {
@@ -152,14 +150,14 @@ async function speak() {
         },
       )
     : english;
-  // another language may have been asked for meanwhile
+  // the language may have changed meanwhile
   if (wanted !== spoken || words === language) return;
   language = words;
   for (const listener of listeners) listener();
 }
 
 /**
- * Says something in a language, where there is no document.
+ * Runs a function with texts in a language, where there is no document.
  *
  * @template Said
  * @param {string} name of the language
@@ -178,8 +176,8 @@ export async function saidIn(name, say) {
 }
 
 /**
- * @param {() => void} listener called when the language has changed and its words are there
- * @returns {Promise<void>} until the words of the document are there
+ * @param {() => void} listener called when the language has changed and its texts are loaded
+ * @returns {Promise<void>} resolves when the texts of the document's language are loaded
  */
 export function listen(listener) {
   listeners.add(listener);

@@ -1,4 +1,4 @@
-// A script did not come, and what wanted it goes on without it: pages of the site say so, see
-// web/core/page/lost-early.js; on other pages nobody listens.
+// Reports that a script did not load and its caller goes on without it. Pages of the site show it
+// (web/core/page/lost-early.js); other pages ignore the event.
 
 export const lost = () => dispatchEvent(new Event('phasor-lost'));

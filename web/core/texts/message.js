@@ -1,4 +1,4 @@
-// A message of the library, an error's or a warning, in a node of its own.
+// Shows a message of the library, an error's or a warning, in a node.
 
 import { translated } from './language.js';
 
@@ -6,7 +6,8 @@ import { translated } from './language.js';
  * @template {HTMLElement} Kind
  * @param {Kind} node
  * @param {string} message in English
- * @returns {Kind} with the message in the language of the document; where it stays English, that is said
+ * @returns {Kind} the node, with the message in the language of the document; if it stays English, `lang`
+ *   says so
  */
 export function showMessage(node, message) {
   const words = translated(message);

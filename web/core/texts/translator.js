@@ -11,34 +11,34 @@
 /** @typedef {Readonly<Record<string, string>>} Table English template → the same in the language */
 
 /**
- * Phrases stand in the holes of messages.
+ * Phrases fill the holes of messages.
  *
  * @typedef {{ messages: Table, phrases: Table }} Templates
  */
 
 /** @typedef {{ texts: string[], names: string[], own: number, words: string }} Template texts around holes */
 
-/** Holes whose values are English, too. A hole with a capital letter takes one word. */
+/** Holes whose values are translated too. A hole with a capital letter takes one word. */
 const parts = new Set(['what', 'wanted', 'got', 'why', 'other']);
 
-/** Longer texts stay English: no message of the library is so long. */
+/** Longer texts stay English: no message of the library is this long. */
 const longest = 4000;
 
-/** Phrases in phrases, more than there are. */
+/** Deepest nesting of phrases in phrases; more than occurs. */
 const deepest = 8;
 
 /** @typedef {keyof Templates} Kind */
 
-/** What a whole message is, and what may stand in its holes. */
+/** Tables for a whole message, and for the values of its holes. */
 const outer = /** @type {const} */ (['messages']);
 const inner = /** @type {const} */ (['phrases', 'messages']);
 
-/** A text of the user; and a value that was given, as a message repeats it. */
+/** A quoted text of the user; and a value, as messages repeat it. */
 const quoted = /^'[^']*'$/;
 const given = /^(?:'.*'|".*"|\[.*\])$/s;
 
 /**
- * Whether a quotation or a list begins or ends outside; patterns have brackets of their own.
+ * Whether a quotation or list in the value begins or ends outside it; patterns have their own brackets.
  *
  * @param {[string, string]} hole
  */
@@ -68,7 +68,7 @@ function compiled(table) {
 /**
  * @param {Template} template
  * @param {string} text
- * @returns {Map<string, string> | null} what the holes have
+ * @returns {Map<string, string> | null} the values of the holes
  */
 function valuesIn({ texts, names }, text) {
   const last = texts[names.length];
@@ -90,10 +90,10 @@ function valuesIn({ texts, names }, text) {
 
 /**
  * @param {Templates} templates
- * @returns {(text: string) => string} the text itself where no template fits
+ * @returns {(text: string) => string} returns the text itself if no template fits
  */
 export function translator(templates) {
-  /** @type {Record<Kind, ReturnType<typeof compiled>> | null} made with the first message */
+  /** @type {Record<Kind, ReturnType<typeof compiled>> | null} compiled at the first message */
   let all = null;
 
   /** @param {Kind} kind @param {string} text @param {number} depth @returns {string | null} */
@@ -104,7 +104,7 @@ export function translator(templates) {
     if (known !== undefined) return known;
     for (const template of holed) {
       const values = valuesIn(template, text);
-      // a phrase does not end within a quotation or a list
+      // phrases do not end within a quotation or a list
       if (!values || (kind === 'phrases' && [...values].some(isCut))) continue;
       return template.words.replace(/\{(\w+)\}/g, (hole, name) => {
         const value = values.get(name) ?? hole;
@@ -132,7 +132,7 @@ export function translator(templates) {
       const words = colon > 0 ? translate(kinds, text.slice(before.length), depth + 1) : null;
       return words === null ? null : before + words;
     };
-    // what is before ': ' names a call or a file; one with a blank may as well begin a sentence
+    // text before ': ' is the name of a call or a file; with a blank in it, it may also begin a sentence
     return /^\S+: $/.test(before) ? (rest() ?? whole()) : (whole() ?? rest());
   }
 

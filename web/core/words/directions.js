@@ -1,6 +1,5 @@
-// Directions of the space of word vectors, 100 int8 each: first the one that all words share (the
-// mean of the list), then the 24 along which the words differ most besides it (the first principal
-// components of what is left). Written by
+// Directions of the space of word vectors, 100 int8 each: first the mean of the list, which all words
+// share, then the first 24 principal components of what remains. Written by
 // tools/build-few-words.js from words.bin; words.md says where that comes from.
 
 export const base64 =

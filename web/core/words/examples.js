@@ -1,14 +1,14 @@
-// The sentences that <phasor-sentence> offers: what is marked in each, and where between meaning and place
-// its head stands. Their words are in few-words.js.
+// The sentences that <phasor-sentence> offers, the word marked in each, and the blend of its head between
+// meaning and place. The vectors of their words are in few-words.js.
 
 import { phrase } from '../texts/language.js';
 
-// In the reader's language, offered where that has them: a word that stands twice, in two senses, and who
-// killed whom. Their words have no vectors here, so that they show what places do.
+// Offered in languages that translate them: a word used twice in two senses, and who killed whom. Their words
+// have no vectors, so that they show the effect of positions.
 export const senses = phrase('the money bank by the river bank');
 export const killed = phrase('Ram killed Ravan');
 
-/** Of a text of the reader's own: mostly meaning, where other words show most. */
+/** For the reader's own text: mostly meaning, which makes other words visible most. */
 export const usualBlend = 0.1;
 
 /** `query`: the position of the marked word */

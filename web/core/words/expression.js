@@ -1,6 +1,6 @@
-// Parses an expression → a tree of a few kinds of nodes. Anything that a grammar does not list is refused
-// here, so that no name, property or operator can reach the page. Claims have one grammar (labs/claims),
-// rules of masks another (labs/masks), and so has the reader's formula of the ladder.
+// Parses an expression → a tree of a few kinds of nodes. Anything that a grammar does not list is refused, so
+// that no name, property or operator can reach the page. Claims (labs/claims), mask rules (labs/masks) and
+// the reader's formula in the ladder each have a grammar.
 //
 //   read('sin(pi / 2)', grammar)   { kind: 'call', name: 'sin', items: [{ kind: 'binary', sign: '/', … }] }
 
@@ -17,23 +17,23 @@ import { t } from '../texts/language.js';
  */
 
 /**
- * What an expression may contain besides numbers, texts, lists, signs and powers.
+ * What an expression may contain besides numbers, strings, lists, signs and powers.
  *
  * @typedef {object} Grammar
- * @property {readonly (readonly string[])[]} levels binary signs, those that bind least first
- * @property {readonly string[]} unary signs
- * @property {boolean} choice whether there is `test ? yes : no`
+ * @property {readonly (readonly string[])[]} levels binary operators, those that bind least first
+ * @property {readonly string[]} unary unary operators
+ * @property {boolean} choice whether it has `test ? yes : no`
  * @property {boolean} [indices] whether `list[a, b]` is `list[a][b]`
  * @property {(name: string) => boolean} has a constant or a variable
  * @property {(name: string) => { signature: string, takes: readonly [least: number, most: number] }
  *   | undefined} called a function
  */
 
-/** Most characters, and deepest nesting: an expression is a line, and the parser recurses into it. */
+/** Most characters, and deepest nesting: the parser is recursive. */
 const mostCharacters = 1000;
 const deepest = 40;
 
-/** An error at a character; −1 for no place. */
+/** An error with the index of a character, −1 for none. */
 export class ExpressionError extends Error {
   /** @param {string} message @param {number} place */
   constructor(message, place = -1) {
@@ -42,7 +42,7 @@ export class ExpressionError extends Error {
   }
 }
 
-/** What stands for a character after a backslash; any other character stands for itself. */
+/** The characters of escapes; after a backslash, any other character stands for itself. */
 const escapes = new Map(Object.entries({ n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', v: '\v' }));
 
 const word = /[\p{L}_$][\p{L}\p{M}\p{N}_$]*/uy;
@@ -70,13 +70,13 @@ class Parser {
     return code === undefined ? '' : String.fromCodePoint(code);
   }
 
-  /** @param {number} length of a token, which is read */
+  /** @param {number} length of the token just read */
   advance(length) {
     this.at += length;
     this.skipSpaces();
   }
 
-  /** Reads a token where it is next. @param {RegExp} pattern sticky @returns {string} '' where it is not */
+  /** Reads a token that matches here. @param {RegExp} pattern sticky @returns {string} '' if none does */
   taken(pattern) {
     pattern.lastIndex = this.at;
     const [token] = pattern.exec(this.text) ?? [''];
@@ -84,11 +84,16 @@ class Parser {
     return token;
   }
 
-  /** Reads one of these signs, of several the longest. @param {readonly string[]} signs @returns {string} */
+  /**
+   * Reads the longest of these signs that matches here.
+   *
+   * @param {readonly string[]} signs
+   * @returns {string}
+   */
   sign(signs) {
     word.lastIndex = this.at;
     const wordHere = word.exec(this.text)?.[0];
-    // `or` is no sign in order
+    // the word `order` does not begin with the sign `or`
     const here = signs.filter((sign) =>
       /\w/.test(sign) ? sign === wordHere : this.text.startsWith(sign, this.at),
     );
@@ -102,14 +107,14 @@ class Parser {
     throw new ExpressionError(message, place);
   }
 
-  /** Of properties, calls of values, sequences, and choices where a grammar has none. @returns {never} */
+  /** For properties, calls of values, sequences, and choices if the grammar has none. @returns {never} */
   refuseForeign() {
     this.refuse(t('An expression has numbers, lists, signs and calls; this is none.'));
   }
 
   /**
    * @template Part
-   * @param {() => Part} part what nests here
+   * @param {() => Part} part parses the nested part
    * @param {number} [place] where it begins
    * @returns {Part}
    */
@@ -123,7 +128,7 @@ class Parser {
     return inside;
   }
 
-  /** @returns {Tree} of the whole text */
+  /** @returns {Tree} the whole text */
   whole() {
     const tree = this.expression();
     if (this.next === '') return tree;
@@ -134,7 +139,7 @@ class Parser {
     return this.refuse(`Unexpected "${this.next}".`);
   }
 
-  /** @param {string} [sign] that it follows @returns {Tree} */
+  /** @param {string} [sign] the sign before it @returns {Tree} */
   expression(sign) {
     const test = this.binary(0, sign);
     if (!this.grammar.choice || !this.sign(['?'])) return test;
@@ -145,7 +150,7 @@ class Parser {
     });
   }
 
-  /** @param {number} level of its signs @param {string} [after] the sign before it @returns {Tree} */
+  /** @param {number} level index in `levels` @param {string} [after] the sign before it @returns {Tree} */
   binary(level, after) {
     const signs = this.grammar.levels[level];
     if (!signs) return this.unary(after);
@@ -174,14 +179,14 @@ class Parser {
     return power ? { kind: 'binary', sign: '^', left, right: this.unary(power) } : left;
   }
 
-  /** @param {string} [after] @returns {Tree} with what stands in [ ] behind it */
+  /** @param {string} [after] @returns {Tree} with the indices in [ ] after it */
   item(after) {
     let item = this.primary(after);
     while (this.next === '[') {
       const indices = this.within('[', ']', this.grammar.indices ? Infinity : 1);
       for (const index of indices) item = { kind: 'at', item, index };
     }
-    // of a property, or of a call of a value
+    // a property, or a call of a value
     if (this.next === '.' || this.next === '(') this.refuseForeign();
     return item;
   }
@@ -204,9 +209,10 @@ class Parser {
   }
 
   /**
-   * Expressions between brackets.
+   * Reads expressions between brackets.
    *
-   * @param {string} open @param {string} close
+   * @param {string} open
+   * @param {string} close
    * @param {number} most how many there may be
    * @param {number} [least]
    * @returns {Tree[]}
@@ -241,7 +247,7 @@ class Parser {
     return this.refuse(`Unclosed quote after "${value}".`, this.text.length);
   }
 
-  /** @param {string} name @param {number} place of the name @returns {Tree} */
+  /** @param {string} name @param {number} place where the name begins @returns {Tree} */
   call(name, place) {
     const found = this.grammar.called(name);
     if (!found) return this.refuse(t('The name {name} is not known.', { name }), place);
@@ -264,7 +270,7 @@ class Parser {
  * @param {string} text
  * @param {Grammar} grammar
  * @returns {Tree}
- * @throws {ExpressionError} with the place, where it has one
+ * @throws {ExpressionError} with the index of the character, if there is one
  */
 export function read(text, grammar) {
   if (text.length > mostCharacters) {

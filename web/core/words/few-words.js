@@ -1,4 +1,4 @@
-// The vectors of the words of the example sentences: 3016 bytes in place of the list. Written by
+// The vectors of the words in the example sentences: 3016 bytes instead of the whole list. Written by
 // tools/build-few-words.js from words.bin; words.md says where that comes from.
 
 import { few } from './few-list.js';

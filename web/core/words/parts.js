@@ -24,7 +24,7 @@ const standIns = new Map([
   ['a', ['an']],
 ]);
 
-// 's is none of them: it has three meanings
+// 's is not listed: it has three meanings
 const endings = new Map([
   ["n't", 'not'],
   ["'m", 'am'],
@@ -41,7 +41,7 @@ const stems = new Map([
   ['sha', 'shall'],
 ]);
 
-// after these words 's is short for "is"; elsewhere it is the possessive, which adds no word
+// after these words 's means "is"; elsewhere it is the possessive, which adds no word
 const subjects = new Set(
   'it he she that this there here what who where when how why everything nothing'.split(' '),
 );
@@ -49,8 +49,8 @@ const subjects = new Set(
 /**
  * The spelling under which a token is looked up: lower case, composed, typewriter apostrophe and hyphen.
  * toLowerCase and not toLocaleLowerCase, because the language of the browser must not matter. A curly
- * quotation mark that stands alone stays, the list has it. Half a surrogate pair becomes U+FFFD here,
- * because Firefox's normalize would do that and no other.
+ * quotation mark alone stays, since the list has it. A lone surrogate becomes U+FFFD here, because only
+ * Firefox's normalize does that.
  *
  * @param {string} token
  * @returns {string}
@@ -66,8 +66,8 @@ export function key(token) {
 }
 
 /**
- * The words whose vectors, averaged, are the vector of a token: the word itself when the list has it,
- * otherwise what it is made of; [] when any piece is missing, because a part of a word has another meaning.
+ * The words whose vectors, averaged, are the vector of a token: the word itself if the list has it, otherwise
+ * its parts; [] if any part is missing, because the rest alone has another meaning.
  *
  * @param {string} token
  * @param {(word: string) => boolean} has whether the list has a word
@@ -102,7 +102,7 @@ function compound(word) {
 }
 
 /**
- * Characters whose pieces are drawn: of a longer spelling the rest counts in the piece of the whole alone.
+ * Characters whose pieces are counted: the rest of a longer spelling only counts in the piece of the whole.
  */
 const longest = 1000;
 
@@ -146,8 +146,8 @@ function hash(codePoints, from, to) {
 }
 
 /**
- * Adds odd integers from -255 to 255, drawn from a seed. The generator counts in steps of the golden
- * ratio and mixes each count with the finaliser of MurmurHash3; each result gives four numbers.
+ * Adds odd integers from -255 to 255, drawn from a seed. The generator steps a counter by the golden ratio
+ * and mixes it with the finalizer of MurmurHash3; each result gives four numbers.
  *
  * @param {Int32Array} sum
  * @param {number} seed 32 bits

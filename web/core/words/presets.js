@@ -1,12 +1,11 @@
-// The sentences the page starts from: those of the notes, three about the two senses of "bank", and in
-// another language some of its own.
-// What the page says about a preset is measured; this file holds only the texts.
+// The sentences the page starts from: those of the notes, three about the two senses of "bank", and some for
+// other languages. What the page says about a preset is computed; this file holds only the texts.
 
 import { phrase, t } from '../texts/language.js';
 import { killed, senses } from './examples.js';
 
 /**
- * A sentence of the reader's language, offered where that has one.
+ * A sentence in the reader's language, offered where it is translated.
  *
  * @param {string} id
  * @param {import('../texts/language.js').Phrase} english
@@ -42,18 +41,19 @@ export const presets = [
   { id: 'hunter', label: 'Nitish killed lion', text: 'Nitish killed lion' },
   { id: 'prey', label: 'lion killed Nitish', text: 'lion killed Nitish' },
 
-  // the second word stands at 2/2 = 1 in one and at 2/4 = 0.5 in the other
+  // with the sentence above: the second word has the relative position 2/2 = 1 in one and 2/4 = 0.5 in the
+  // other
   { id: 'thanks', label: 'Thank You', text: 'Thank You' },
   { id: 'lion', label: 'Nitish killed the lion', text: 'Nitish killed the lion' },
 
   // the worked example of the notes with six dimensions
   { id: 'river', label: 'River Bank', text: 'River Bank' },
 
-  // one vector for "bank", two contexts: its row of weights leans to loans, hardly to the river
+  // "bank" has one vector in two contexts: its row of weights favours loans, hardly the river
   { id: 'boats', label: 'boats left the river bank', text: 'boats left the river bank' },
   { id: 'loans', label: 'loans left the money bank', text: 'loans left the money bank' },
 
-  // both senses at once: without an encoding the two rows of "bank" are equal
+  // both senses in one sentence: without an encoding the two rows of "bank" are equal
   {
     id: 'banks',
     label: 'the money bank by the river bank',

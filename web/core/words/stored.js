@@ -1,5 +1,5 @@
-// Stored vectors of a list of words → one vector a token: the mean of the words that the token is made of, or
-// the vector of its letters.
+// Stored vectors of a list of words → one vector per token: the mean over the words it is made of, or a
+// vector made from its letters.
 
 import { key, parts, letters } from './parts.js';
 
@@ -56,6 +56,6 @@ export function stored(list, base64) {
   const view = new DataView(bytes.buffer);
   const scales = Float32Array.from(list, (_, row) => view.getFloat32(4 * row, true));
   const values = new Int8Array(bytes.buffer, 4 * list.length);
-  // texts with unknown words use the full list: no vector of letters is needed here
+  // texts with unknown words use the full list, so no vectors from letters are needed here
   return { embed: embedding(list, scales, values, 0) };
 }

@@ -8,15 +8,15 @@
  * @typedef {{ id: number, text: string, from: number, to: number }} Token
  */
 /**
- * What a model makes of a text: its weights are [layers, heads, queries, keys]; `windowed` where the text was
- * longer than what it reads.
+ * The result of reading a text: weights are [layers, heads, queries, keys]; `windowed` if the text was longer
+ * than the model reads.
  *
  * @typedef {{ tokens: readonly Token[], weights: Tensor,
  *   windowed: { length: number, read: number } | null }} Reading
  */
 /** @typedef {{ heads: number, causal: boolean, unknown?: { id: number, text: string } | null }} Info */
 /**
- * Tokens at once in training, and nats per token by how many tokens are read at once.
+ * The number of tokens read at once in training, and nats per token by the number read at once.
  *
  * @typedef {{ trained: number, losses: readonly { length: number, loss: number }[] }} Measured
  */
@@ -27,7 +27,7 @@
 
 /** @type {(() => Promise<TextModel>) | null} */
 let source = null;
-/** Callbacks of figures that found no model. @type {Set<() => void>} */
+/** Callbacks of figures that asked before a model was registered. @type {Set<() => void>} */
 const waiting = new Set();
 
 /** @param {() => Promise<TextModel>} open */
@@ -38,8 +38,8 @@ export function provideTextModel(open) {
 }
 
 /**
- * @param {() => void} again called once a model is registered, if there is none yet
- * @returns {(() => Promise<TextModel>) | null} what opens it
+ * @param {() => void} again if there is no model yet, called once one is registered
+ * @returns {(() => Promise<TextModel>) | null} opens the model
  */
 export function textModel(again) {
   if (!source) waiting.add(again);

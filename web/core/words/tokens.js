@@ -4,9 +4,9 @@
 //   "武松打老虎" → 武松 | 打 | 老虎
 //
 // A regular expression over Unicode properties: with it Node, Chromium, Firefox and WebKit agree on every
-// code point, except the few that the newest version of Unicode has just assigned. Scripts written without
-// spaces have their words from a dictionary, that of Intl.Segmenter: there alone two browsers, or two
-// releases of one, may find other words. The rules:
+// code point, except the few that the newest version of Unicode has just assigned. Words of scripts written
+// without spaces come from the dictionary of Intl.Segmenter: only there may two browsers, or two releases of
+// one, differ. The rules:
 //
 // - a word is a run of letters, digits and their combining marks; an apostrophe or a hyphen between
 //   two runs belongs to it (don't, mind-twisting), and so does a point or comma between two digits;
@@ -35,8 +35,8 @@ const run = `${alphanumeric}(?:${alphanumeric}|[\\p{M}\\u00ad\\u200c\\u200d])*`;
 // ' and ’, the middle dot of Catalan, geresh and gershayim of Hebrew, and the three hyphens
 const joint = "['\\u2019\\u00b7\\u05f3\\u05f4\\u2010\\u2011-]";
 
-// Unicode Technical Standard 51, emoji zwj sequence: a picture may have a skin tone, a style or the
-// tags of a regional flag, and a zero width joiner ties it to the next picture
+// Unicode Technical Standard 51, emoji zwj sequence: a pictograph may have a skin tone, a style or the tags
+// of a regional flag, and a zero width joiner joins it to the next
 const picture = '\\p{ExtPict}(?:\\p{EMod}|\\ufe0f)?(?:[\\u{e0020}-\\u{e007e}]+\\u{e007f})?';
 const flag = '\\p{RI}\\p{RI}';
 
@@ -53,7 +53,7 @@ const token = new RegExp(
 
 const isUnspaced = new RegExp(`^${unspaced}`, 'u');
 
-/** Whether this engine finds the words of scripts without spaces. */
+/** Whether this engine finds words in scripts written without spaces. */
 const findsWords = typeof Intl.Segmenter === 'function';
 /** @type {Intl.Segmenter | undefined} */
 let segmenter;
@@ -61,20 +61,20 @@ let segmenter;
 /** @param {string} letters a run of a script without spaces @returns {string[]} its words */
 function wordsIn(letters) {
   if (!findsWords) return letters.match(/\P{M}\p{M}*/gu) ?? [];
-  // the dictionary is that of the script, whatever the language
+  // the dictionary depends on the script, not on this language
   const dictionary = (segmenter ??= new Intl.Segmenter('en', { granularity: 'word' }));
-  // cut where no sentence is so long: V8's time grows with the square of what it is given at once
+  // in pieces longer than any sentence: V8's time grows with the square of the length
   return (letters.match(/(?:\P{M}\p{M}*){1,500}/gu) ?? []).flatMap((piece) =>
     Array.from(dictionary.segment(piece), ({ segment }) => segment),
   );
 }
 
-/** @param {string} piece what the expression finds @returns {string[]} */
+/** @param {string} piece a match of the expression @returns {string[]} */
 const wordsOf = (piece) => (isUnspaced.test(piece) ? wordsIn(piece) : [piece]);
 
 /**
  * @param {readonly string[]} words
- * @returns {boolean} whether letters stand for words that this engine does not find
+ * @returns {boolean} whether single letters replace words that this engine cannot find
  */
 export const areLettersForWords = (words) =>
   !findsWords && words.some((word) => isUnspaced.test(word));
@@ -93,7 +93,7 @@ export function tokens(text) {
 }
 
 /**
- * The last text and its tokens: the figures of a page split the same text in turn.
+ * Cache: the figures of a page split the same text one after the other.
  *
  * @type {{ text: string, list: string[] }}
  */

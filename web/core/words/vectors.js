@@ -10,12 +10,12 @@ import { dim } from './stored.js';
 import { tokens } from './tokens.js';
 
 /**
- * `problem`: why the list could not be loaded, a message in English; its size is 0 then.
+ * `problem`: why the list could not be loaded, in English; `size` is then 0.
  *
  * @typedef {import('./words.js').Words & { problem?: string }} Words
  */
 
-/** about what the vectors of the list have */
+/** about the length of the list's vectors */
 const length = 5;
 
 /** @type {Words} */
@@ -36,7 +36,7 @@ const fromLetters = {
 };
 
 let warned = false;
-/** @type {Promise<Words> | undefined} kept, so that later callers get the same promise */
+/** @type {Promise<Words> | undefined} so that later callers get the same promise */
 let loading;
 /** @type {Words | undefined} the list, once loaded */
 let list;
@@ -50,23 +50,24 @@ async function load() {
     loading = undefined;
     lost();
     const problem = /** @type {Error} */ (error).message;
-    // the author of the page has to change its policy
+    // tell the author, who has to change the page's policy
     if (lacksPolicy() && !warned) console.warn(`phasor: ${problem}`);
     warned = true;
     return { ...fromLetters, problem };
   }
 }
 
-/** @returns {Promise<Words>} its size is 0 when the list could not be loaded */
+/** @returns {Promise<Words>} `size` is 0 if the list could not be loaded */
 export const vectors = () => (loading ??= load());
 
 const isFew = (/** @type {string} */ word) => few.includes(word);
 
-/** @param {string} text @returns {boolean} whether all its words are those of the examples */
+/** @param {string} text @returns {boolean} whether the examples contain all its words */
 export const onlyFew = (text) => tokens(text).every((token) => parts(token, isFew).length > 0);
 
 /**
- * @returns {Promise<Words>} for texts of `few`; from the full list if loaded, with the same vectors
+ * @returns {Promise<Words>} for texts that `onlyFew`; from the full list if it is loaded, with the same
+ *   vectors
  */
 export const fewVectors = async () => {
   if (list) return list;

@@ -4,10 +4,10 @@
 //   const { tokens, embed } = await words();
 //   embed(tokens("I don't mind"));       // { shape: [3, 100], data, known: [true, true, true], parts }
 //
-// The vectors are GloVe (Pennington, Socher and Manning, 2014); words.md says where they come from and
-// how words.bin stores them. The file arrives deflated, as a module holding its base64 text, because
-// bundlers and Node each want another way to find a file beside a module, but all of them can import. It
-// is fetched and decoded by the first call of `words`.
+// The vectors are GloVe (Pennington, Socher and Manning, 2014); words.md says where they come from and how
+// words.bin stores them. The file is deflated and comes as a module with its base64 text, because bundlers
+// and Node find a file beside a module in different ways, but all of them can import. It is fetched and
+// decoded by the first call of `words`.
 
 import { isArray, refuse, show } from '../api/check.js';
 import { embedding } from './stored.js';
@@ -17,8 +17,9 @@ import { tokens } from './tokens.js';
  * @typedef {object} Embedding
  * @property {[number, number]} shape tokens × 100
  * @property {Float32Array} data row-major, one row a token
- * @property {boolean[]} known whether the vector comes from words of the list; false means from its letters
- * @property {string[][]} parts the words whose mean the vector is: ['river'], ['do', 'not'], [] when unknown
+ * @property {boolean[]} known true if the vector comes from words of the list, false if from its letters
+ * @property {string[][]} parts the words whose mean the vector is: ['river'], ['do', 'not'], [] when
+ *   unknown
  */
 
 /**
@@ -58,7 +59,7 @@ async function open() {
   return { tokens, embed: (given) => embed(checked(given)), dim, size: list.length };
 }
 
-/** @param {unknown} given @returns {string[]} a list of our own */
+/** @param {unknown} given @returns {string[]} a copy */
 function checked(given) {
   const wanted = 'an array of strings';
   if (!isArray(given)) return refuse('embed', 'tokens', wanted, given, TypeError);

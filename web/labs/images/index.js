@@ -1,4 +1,5 @@
-// What the lab of images offers other rooms: which token is which patch, and what a row of weights says.
+// The interface of the lab of images to other rooms: which token is which patch, and statistics of a row of
+// weights.
 
 export { cellOf, isPatch, placesOf, seenPart, tokenAt } from './api/places.js';
 export {

@@ -4,10 +4,10 @@
 //   const mask = maskOf('k <= q && q - k < window', { queries: 8, keys: 8, window: 4 });
 //   phasor.attention(q, k, v, { mask });
 //
-// A rule is a condition over the places q and k of a query and a key, the head h and the batch entry b:
-// true keeps the key. Or it is a number, which is added to the score. Further names are options: numbers,
-// or lists, with as many indices as they have sides, such as documents[q] or documents[b, q]. Sizes have
-// the names queries, keys, heads and batch. It has the signs
+// A rule is a condition over the positions q and k of a query and a key, the head h and the batch entry b:
+// true keeps the key. Or it is a number, which is added to the score. Other names are options: numbers, or
+// lists, with as many indices as they have dimensions, such as documents[q] or documents[b, q]. Sizes are
+// called queries, keys, heads and batch. Operators:
 //   && || ! (also & | and or)   < <= > >= == !=   + - * / // % ^ (also **)   test ? yes : no
 // and the calls abs, min, max, floor, ceil, sqrt, exp, log, log2. `%` and `//` round down as in Python.
 
@@ -37,7 +37,7 @@ export { RuleError } from './api/rule.js';
 /** @typedef {{ queries: number, keys: number, heads?: number, batch?: number }} Sizes */
 
 /**
- * Of one head and one batch entry, which are the first unless they are given.
+ * The head and the batch entry, 0 by default.
  *
  * @typedef {{ h?: number, b?: number }} Plane
  */
@@ -46,9 +46,9 @@ export { RuleError } from './api/rule.js';
 
 /**
  * @typedef {object} Window
- * @property {readonly [number, number]} [rows] the window [from, to) of queries, fractions allowed
- * @property {readonly [number, number]} [cols] that of keys
- * @property {number} [width] pixels, one a cell unless that is more than 1024
+ * @property {readonly [number, number]} [rows] the window [from, to) of queries, may be fractional
+ * @property {readonly [number, number]} [cols] the window of keys
+ * @property {number} [width] pixels; by default one per cell, at most 1024
  * @property {number} [height]
  * @property {string} [visible] colour '#rrggbb' or '#rrggbbaa'
  * @property {string} [hidden]
@@ -56,18 +56,18 @@ export { RuleError } from './api/rule.js';
 
 /** @typedef {{ full: number, partial: number, empty: number, sparsity: number }} Blocks */
 
-/** Entries of one mask. */
+/** Most entries of one mask. */
 const mostEntries = 2 ** 30;
 
 /**
- * What the `mask` option of attention takes.
+ * A mask for the `mask` option of attention.
  *
  * @param {string} rule
- * @param {Sizes & Record<string, Value | undefined>} given the sizes, and what the rule names
- * @returns {BooleanTensor | Tensor} of conditions or of numbers to add: [queries, keys], or [batch,
- *   heads, queries, keys] where the rule has b or h or the batch has several entries, of 1 head
- *   without h, of 1 entry without b
- * @throws {RangeError} for a rule that cannot be read; its `place` is the character
+ * @param {Sizes & Record<string, Value | undefined>} given the sizes, and values for the names in the rule
+ * @returns {BooleanTensor | Tensor} conditions, or numbers to add: [queries, keys]; or [batch, heads,
+ *   queries, keys] if the rule uses b or h or the batch has several entries, with 1 head if it does not use h
+ *   and 1 entry if it does not use b
+ * @throws {RangeError} if the rule cannot be parsed; its `place` is the index of the wrong character
  * @example
  * maskOf('k <= q', { queries: 2, keys: 3 }); // → { shape: [2, 3], data: [1, 0, 0, 1, 1, 0] }
  * maskOf('k < lengths[b]', { queries: 1, keys: 3, batch: 2, lengths: [1, 3] }).data; // → [1, 0, 0, 1, 1, 1]
@@ -129,9 +129,11 @@ function each(batch, heads, visit) {
 }
 
 /**
- * The plane that is asked for: a head and a batch entry.
+ * The requested plane: a head and a batch entry.
  *
- * @param {string} call @param {import('./api/rule.js').Named} options @param {Sizes} sizes
+ * @param {string} call
+ * @param {import('./api/rule.js').Named} options
+ * @param {Sizes} sizes
  */
 function planeOf(call, options, { heads = 1, batch = 1 }) {
   const h = integer(call, 'h', options.h ?? 0, 0);
@@ -142,15 +144,15 @@ function planeOf(call, options, { heads = 1, batch = 1 }) {
 }
 
 /**
- * Counts the blocks of a mask exactly: those of which every cell is visible, some are, and none is. The
- * last row and the last column of blocks may be cut. It takes as long as the border between what is
- * visible and what is hidden: a window of 1,000,000 × 1,000,000 some milliseconds.
+ * Counts the blocks of a mask exactly: those whose cells are all visible, partly visible, and all hidden. The
+ * last row and column of blocks may be cut. The time grows with the border between visible and hidden cells:
+ * a window in 1,000,000 × 1,000,000 takes some milliseconds.
  *
  * @param {string} rule
- * @param {Sizes & Plane & BlockOptions & Record<string, Value | undefined>} given
- *   `block`: cells of a side, 128 by default, or [queries, keys]. `h`, `b`: which head and batch entry
- * @returns {Blocks} numbers of blocks; sparsity is the part that is empty
- * @throws {RangeError} for a rule that cannot be read, or that changes too often to be counted
+ * @param {Sizes & Plane & BlockOptions & Record<string, Value | undefined>} given `block`: cells per side,
+ *   128 by default, or [queries, keys]. `h`, `b`: head and batch entry
+ * @returns {Blocks} numbers of blocks; `sparsity` is the share of empty ones
+ * @throws {RangeError} if the rule cannot be parsed, or changes too often to be counted
  * @see Dong et al. 2024, Flex attention: https://arxiv.org/abs/2412.05496
  * @example
  * blocks('k <= q', { queries: 1000, keys: 1000, block: 128 });
@@ -219,7 +221,7 @@ function windowOf(call, name, value, cells) {
   return [from, to];
 }
 
-/** Pixels of a side. */
+/** Most pixels per side. */
 const mostPixels = 16384;
 
 /** @param {string} call @param {string} name @param {unknown} value @param {number} cells */
@@ -229,14 +231,14 @@ function pixels(call, name, value, cells) {
 }
 
 /**
- * Paints a window of a mask, ready for `new ImageData(data, width, height)`, and computes only what it
- * shows: a pixel that covers several cells has the colour of the share that is visible. By default `hidden`
- * and `visible` are the ends of the map 'sequential' of `paint`.
+ * Paints a window of a mask, ready for `new ImageData(data, width, height)`, and computes only what it shows:
+ * the colour of a pixel that covers several cells shows the share of visible ones. By default `hidden` and
+ * `visible` are the ends of the map 'sequential' of `paint`.
  *
  * @param {string} rule
  * @param {Sizes & Plane & Window & Record<string, any>} given
  * @returns {Picture}
- * @throws {RangeError} for a rule that cannot be read, and for a window outside of the mask
+ * @throws {RangeError} if the rule cannot be parsed, or the window is outside the mask
  * @example
  * paintMask('k <= q', { queries: 1, keys: 2, visible: '#000000' }).data;
  * // → [0, 0, 0, 255, 253, 252, 250, 255]
@@ -258,20 +260,21 @@ export function paintMask(rule, given) {
 }
 
 /**
- * The program of a rule, which makes the mask that maskOf makes. Rules of integers compute with
- * integers; those with fractions, or with integers that 32 bits may not hold in JAX and
- * FlexAttention, compute in float64. JAX has float32 unless float64 is enabled at the start, so
- * NumPy makes those masks. Only where the last bit of a power, an exponential or a logarithm
- * decides may a cell differ, because libraries round these in their own ways.
+ * A program that makes the same mask as maskOf. Rules of integers compute with integers; rules with
+ * fractions, or with integers that may exceed 32 bits in JAX and FlexAttention, compute in float64. JAX has
+ * only float32 unless float64 is enabled at the start, so NumPy makes those masks. A cell may differ only if
+ * the last bit of a power, an exponential or a logarithm decides it, because libraries round these
+ * differently.
  *
  * @param {string} rule
- * @param {Dialect} dialect 'flexattention' gives a mask_mod or a score_mod, the others a function that
- *   makes the whole mask
- * @param {Partial<Sizes> & Record<string, Value | undefined>} [given] what the rule names; what is not given
- *   is a parameter of the function, and is taken for an integer up to 1024, sizes for up to 2^20
+ * @param {Dialect} dialect 'flexattention': a mask_mod or a score_mod; otherwise a function that makes the
+ *   whole mask
+ * @param {Partial<Sizes> & Record<string, Value | undefined>} [given] values for the names in the rule;
+ *   what is missing becomes a parameter of the function and is assumed to be an integer up to 1024, sizes up
+ *   to 2^20
  * @returns {string} Python
- * @throws {RangeError} for a rule that cannot be read; its `place` is the character
- * @throws {TypeError} for a dialect that is no text
+ * @throws {RangeError} if the rule cannot be parsed; its `place` is the index of the wrong character
+ * @throws {TypeError} if the dialect is not a string
  * @example
  * codeOf('k <= q', 'flexattention').includes('return kv_idx <= q_idx'); // → true
  */

@@ -5,9 +5,9 @@
 //   run.step(200);                       // { step: 200, loss, accuracy, gradientNorm }
 //   run.evaluate({ length: 64, last: 16 });
 //
-// A model of one to four layers of attention learns one of a few tasks, with any encoding of positions.
-// The same options and seed give the same bytes in every engine. A step takes milliseconds, in place:
-// run it in a worker where a page must stay fluent.
+// A model of one to four layers of attention learns one of a few tasks, with any encoding of positions. The
+// same options and seed give the same bytes in every engine. A step takes milliseconds on the calling thread:
+// use a worker if a page must stay responsive.
 
 import { checked } from './api/options.js';
 import { makeRun } from './api/run.js';
@@ -26,11 +26,11 @@ import { module } from './api/module.js';
 let registry;
 
 /**
- * A model at its first values. Nothing is trained before `step` is called.
+ * Creates a model with its initial values. Nothing is trained before `step` is called.
  *
  * @param {TrainerOptions} given
  * @returns {Promise<TrainingRun>}
- * @throws {TypeError | RangeError} for options that do not exist or do not fit each other, by name
+ * @throws {TypeError | RangeError} if options do not exist or do not fit each other; names them
  * @example
  * const run = await trainer({ task: 'offset', encoding: 'rotary', length: 8, seed: 1 });
  * run.step(10).step; // → 10

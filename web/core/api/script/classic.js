@@ -1,10 +1,10 @@
 // A plugin of esbuild: modules → one classic script, which needs no server. What a module imports when it is
-// needed, and workers, are scripts beside it (beside.js).
+// needed, and workers, are scripts beside it (script-loader.js).
 
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const nextTo = fileURLToPath(new URL('beside.js', import.meta.url));
+const nextTo = fileURLToPath(new URL('script-loader.js', import.meta.url));
 
 /**
  * Code that a click needs is too small for a script of its own; texts and what is below the first
@@ -28,7 +28,8 @@ const dynamic = /\bimport\(\s*"(\.{1,2}\/[^"]+)"\s*\)/g;
  * @param {(path: string) => Promise<string>} given.read the source of a module
  * @param {Map<string, string>} given.scripts where scripts are added that are needed beside this one, name →
  *   module
- * @param {string} [given.runtime] beside.js of the folder whose modules these are: what it imports is in the
+ * @param {string} [given.runtime] script-loader.js of the folder whose modules these are: what it imports is
+ *   in the
  *   script once
  * @returns {import('esbuild').Plugin}
  */

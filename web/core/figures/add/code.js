@@ -1,9 +1,9 @@
-// The program that <phasor-add> gives away.
+// The program of <phasor-add>.
 
 import { given, program, table } from '../../kit/program.js';
 
 /**
- * Embeddings `E` and the table `P`, put together to `X`.
+ * Embeddings `E` and the table `P`, combined to `X`.
  *
  * @param {import('../../kit/element.js').Dialect} dialect
  * @param {{ embedding: import('../../api/tensor.js').Tensor, base: number, adds: boolean }} shown

@@ -1,5 +1,5 @@
-// <phasor-add>: a word's embedding and the encoding of its position, added or set side by side, and
-// what either costs in the matrices that read the result.
+// <phasor-add>: a word's embedding and the encoding of its position, added or concatenated, and the
+// parameters that either needs in the matrices that read the result.
 //
 //   <phasor-add text="Nitish killed the lion" dim="6" combine="add" controls></phasor-add>
 

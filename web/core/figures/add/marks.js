@@ -14,7 +14,8 @@ import { sizes } from './model.js';
 /** @typedef {import('../../kit/figure.js').Host<typeof import('./settings.js').settings>} Host */
 
 export const css = `
-.figure { display: grid; grid-template-columns: minmax(0, 1fr); gap: 20px; align-content: start; min-block-size: 544px; }
+.figure { display: grid; grid-template-columns: minmax(0, 1fr); gap: 20px; align-content: start;
+  min-block-size: 544px; }
 .switch button { min-block-size: 28px; padding-inline: 12px; }
 .tables { display: grid; grid-template-columns: auto minmax(0, 1fr) auto minmax(0, 1fr);
   gap: 6px 10px; --high: 26px; }
@@ -43,7 +44,8 @@ export const css = `
   .figure { min-block-size: 500px; }
   .about { max-inline-size: none; }
   .tables.few { grid-template-columns: auto minmax(0, 1fr) auto minmax(0, 1fr) auto minmax(0, 2fr); }
-  .few .e { grid-column: 2; } .few .p { grid-column: 4; } .few .name { grid-row: 1; } .few :is(.sign, .words, .cells) { grid-row: 2; }
+  .few .e { grid-column: 2; } .few .p { grid-column: 4; } .few .name { grid-row: 1; }
+  .few :is(.sign, .words, .cells) { grid-row: 2; }
   .few .sign.equals { grid-column: 5; align-self: center; }
   .few .words { max-inline-size: 96px; } .few .again { display: none; }
   .few .result { grid-column: 6; inline-size: 50%; } .few .result.wide { inline-size: auto; }
@@ -57,9 +59,9 @@ export const css = `
 @container (max-width: 20.92em) { .size { grid-template-columns: minmax(0, 1fr); } }
 `;
 
-/** Columns that have numbers in them need this many pixels each. */
+/** Least pixels of a column with numbers in it. */
 const room = 38;
-/** Dimensions up to which E, P and X, twice as wide, have that room in one row. */
+/** Most dimensions with which the numbers of E, P and X fit in one row; concatenated, X is twice as wide. */
 const few = 6;
 
 /** E, P and X with the words before their rows. @param {Model} m @param {Host} s */
@@ -153,7 +155,7 @@ export function tables(m, s) {
   return mark(box, named, ...all.map(({ draw }) => draw), marked);
 }
 
-/** @param {Model} m @param {Host} s @returns {string} the cell of the cursor */
+/** @param {Model} m @param {Host} s @returns {string} the sentence about the cursor's cell */
 export function readout({ adds, words, position, column, values }, { dim }) {
   const [e, p, x] = [values.embedding, values.encoding, values.sum].map((value) => number(value));
   const cell = { word: shortened(words[position]), row: position, column, e, p, x };
@@ -169,9 +171,10 @@ export function readout({ adds, words, position, column, values }, { dim }) {
 }
 
 /**
- * The matrices that read X, drawn to scale, with how many numbers three of a kind hold.
+ * The matrices that read X, drawn to scale, with the number of parameters in W_Q, W_K and W_V.
  *
- * @param {Model} m @param {Host} s
+ * @param {Model} m
+ * @param {Host} s
  */
 export function matrices({ adds }, { width: one }) {
   const titles = [

@@ -53,8 +53,8 @@ export const model = (s, sentence) => ({
 /** @typedef {ReturnType<typeof model>} Model */
 
 /**
- * Each of W_Q, W_K and W_V in a model of that width: for E + P, for [E | P] brought back to the width,
- * and for [E | P] kept throughout.
+ * The sizes of W_Q, W_K and W_V each: for E + P, for [E | P] projected back to the model's width, and for [E
+ * | P] with its doubled width kept.
  *
  * @param {number} width
  */

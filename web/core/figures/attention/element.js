@@ -16,7 +16,7 @@ import { notices } from '../../kit/weights/sentences.js';
 import { selection } from '../../kit/weights/state.js';
 import { weightsStyle } from '../../kit/weights/style.js';
 import { claim, marks } from './marks.js';
-import { model, ofTexts } from './current.js';
+import { model, ofTexts } from './scene-model.js';
 import { settings } from './settings.js';
 
 const css = `
@@ -59,12 +59,12 @@ const css = `
 }
 `;
 
-/** Settings of views that a map of vectors does not have. */
+/** Settings of views that a map of vectors lacks. */
 const ofViews = ['view', 'scale', 'colormap', ...Object.keys(combining)];
-/** Those that a trained model has none of. */
+/** Settings that do not apply to a trained model. */
 const ofHands = ['context', 'kind', 'heads', 'encoding', 'dim', 'base'];
 
-/** @param {unknown} weights @returns {boolean} whether they are one matrix, or a row of one */
+/** @param {unknown} weights @returns {boolean} whether they are one matrix, or a single row */
 function isSingle(weights) {
   if (isArray(weights)) {
     return typeof (isArray(weights[0]) ? weights[0][0] : weights[0]) === 'number';
@@ -96,7 +96,7 @@ export class AttentionElement extends figure({
     const { scene, state } = m;
     if (m.isLong || !scene) return m.long?.notes() ?? [];
     const others = m.more?.notices(s, scene, state.split) ?? [];
-    // no weights were given: frameworks may lose properties on the way
+    // warn if no weights were given: frameworks may lose properties
     const isAsked = ofTexts.some((name) => s.isOwn(name, ''));
     if (!s.weights && !isAsked && s.group === '')
       others.unshift(t('No weights and no text are given: this is an example.'));
@@ -120,7 +120,7 @@ export class AttentionElement extends figure({
     'phasor-change': '{ query, key } or what else the reader changes',
   };
 
-  /** Given weights have no text and no encoding to change. @param {string} name */
+  /** Given weights have no text or encoding to change. @param {string} name */
   works(name) {
     if (name === 'run') return this.compare !== null;
     if (this.m.isLong && ofViews.includes(name)) return false;
@@ -135,14 +135,14 @@ export class AttentionElement extends figure({
     if (this.m.retry()) this.refresh();
   }
 
-  /** Not fetched ahead: only once the figure is on screen. */
+  /** Does not load ahead: only once the figure is on screen. */
   prepare() {
     if (!this.m.isTrained) super.prepare();
   }
 
   draw() {
     const { m } = this;
-    // first, because they hold where the last picture stays, or none is drawn
+    // first, because these hold even if the last picture stays or nothing is drawn
     m.neuronError = null;
     if (!this.trained) m.retry();
     if (!m.isLong) m.closeLong();

@@ -1,5 +1,5 @@
-// The heads of a layer side by side, small: a picture, a number in the head's colour, a name. One is
-// chosen. Of many heads a page of them.
+// The heads of a layer as a row of buttons: a small picture, a number in the head's colour, a name. Many
+// heads are paged.
 
 import { put } from '../../draw/canvas.js';
 import { node, set, vars, write } from '../../draw/nodes.js';
@@ -13,15 +13,15 @@ import { headColor, pictureOf } from '../../kit/weights/scene.js';
 /** @typedef {import('../../texts/language.js').Phrase} Phrase */
 /** @typedef {import('../../kit/weights/scene.js').Scale} Scale */
 
-/** Pixels of a picture at most: twice what CSS gives it. */
+/** Most pixels of a picture: twice its size in CSS. */
 const side = 96;
 /** Maximum number of heads in a row; more heads are paged by this number. */
 export const mostHeads = 16;
 const onPage = 12;
-/** Cells of a picture that is painted at once; of larger ones, one a frame. */
+/** Most cells of pictures that are painted at once; of larger ones, one is painted per frame. */
 const quick = 2 ** 18;
 
-/** A button of the row. @param {(button: HTMLElement) => void} act */
+/** A button for a head. @param {(button: HTMLElement) => void} act */
 function choiceOf(act) {
   const [canvas, number, name] = [node('canvas', ''), node('b', 'letter'), node('span', '')];
   const choice = set(button('', act, 'head'), { role: 'radio' });
@@ -33,12 +33,12 @@ function choiceOf(act) {
  * @param {import('../../kit/element.js').PhasorElement} s
  * @param {object} given
  * @param {() => Tensor} given.weights of a layer
- * @param {(head: number) => Phrase | ''} given.nameOf a head
+ * @param {(head: number) => Phrase | ''} given.nameOf the name of a head
  * @param {() => number} given.chosen
  * @param {() => Scale} given.scale
  * @param {() => import('../../draw/matrix.js').Colors} given.colors
- * @param {() => boolean} [given.signed] whether weights have two-sided colours
- * @param {() => number | undefined} [given.top] the weight of the darkest colour of all maps
+ * @param {() => boolean} [given.signed] whether weights have a diverging colour map
+ * @param {() => number | undefined} [given.top] the weight of the darkest colour in all maps
  * @param {() => boolean} [given.isLeft] whether keys run from right to left
  * @param {(head: number) => void} given.choose
  * @returns {import('../../kit/figure.js').Mark & { node: HTMLElement }}
@@ -58,15 +58,15 @@ export function heads(s, given) {
   localized(list, { 'aria-label': 'Head' });
   /** @type {ReturnType<typeof choiceOf>[]} */
   const choices = [];
-  /** whether the focus goes to the head that is chosen once its page is here */
+  /** whether to focus the chosen head once its page is shown */
   let follows = false;
-  /** which pictures are the last that were asked for */
+  /** identifies the latest request for pictures */
   let round = 0;
 
   const firstOf = s.kept(() =>
     weights().shape[0] > mostHeads ? chosen() - (chosen() % onPage) : 0,
   );
-  /** Those of the row, and how many there are. */
+  /** The heads of the page, and their number. */
   const page = s.kept(() => {
     const [count] = weights().shape;
     const isPaged = count > mostHeads;
@@ -97,7 +97,7 @@ export function heads(s, given) {
     }
     const buttons = choices.map(({ button: headButton }) => headButton);
     const row = isPaged ? [back, ...buttons, on] : buttons;
-    // to insert a button again takes the focus away from it
+    // inserting a button again would take the focus from it
     const isSame =
       row.length === list.children.length && row.every((each, k) => each === list.children[k]);
     if (!isSame) list.replaceChildren(...row);

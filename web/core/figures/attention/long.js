@@ -1,6 +1,6 @@
 // <phasor-attention> of long texts: from queries and keys, without a matrix of weights. A map that zooms from
-// all tokens to single ones, computed tile by tile; the heads as small maps; a token that is looked for,
-// and the keys that a query looks at most.
+// all tokens to single ones, computed tile by tile; the heads as small maps; a search for tokens; and the
+// keys with a query's largest weights.
 
 import { tableMatrix } from '../../draw/matrix.js';
 import { node, set } from '../../draw/nodes.js';
@@ -21,18 +21,18 @@ import { layersOf } from '../../kit/weights/layers.js';
 import { heads } from './heads.js';
 import { small, Tiles } from './tiles.js';
 
-/** @typedef {import('./current.js').Host} Host */
+/** @typedef {import('./scene-model.js').Host} Host */
 /** @typedef {import('../../draw/matrix.js').Matrix} Matrix */
 /** @typedef {import('../../draw/window.js').Window} Window */
 
 /** Milliseconds that the cursor rests before the strongest keys are named. */
 const rest = 120;
-/** Numbers that are compared for the larger ones, at most: of more a sample. */
+/** Most numbers that are compared to find the larger ones; of more, a sample. */
 const mostSampled = 4096;
 
 /**
- * The dark end of the colours: a few large weights, such as those of a first token that everything looks
- * at, would leave all others white.
+ * The dark end of the colours: if it were the maximum, a few large weights, such as those on the first token,
+ * would leave all others white.
  *
  * @param {Float32Array} data
  */
@@ -49,15 +49,15 @@ export function darkest(data) {
 /** @param {Window} window */
 const length = ([from, to]) => to - from;
 
-/** The words of a list, or nothing for each place of one that does not fit. */
+/** The words of a list, or no names if its length does not fit. */
 const fitting = (/** @type {readonly string[] | null} */ list, /** @type {number} */ count) =>
   list?.length === count ? list : Array.from({ length: count }, (_, at) => list?.[at]);
 
-/** Words on each side of the one at the cursor. */
+/** Words shown on each side of the cursor's word. */
 const beside = 10;
 
 /**
- * A piece of the text, with one of its words marked.
+ * Shows a piece of the text, with one of its words marked.
  *
  * @param {HTMLElement} line
  * @param {import('../../kit/weights/scene.js').Words} words
@@ -85,7 +85,7 @@ function writeRail(line, words, place) {
  *   columns: number, layer: number }} Opened
  */
 
-/** @param {Host} s @param {() => void} progressed something more of a tile is computed */
+/** @param {Host} s @param {() => void} progressed called when more of a tile has been computed */
 function model(s, progressed) {
   /** @type {Tiles | null} */
   let tiles = null;
@@ -95,7 +95,7 @@ function model(s, progressed) {
     tiles?.close();
     tiles = null;
   };
-  /** A view of the vectors of the layer, and its tiles; those of before are closed. @returns {Opened} */
+  /** Opens a view of the layer's vectors with its tiles, and closes the previous one. @returns {Opened} */
   function open() {
     close();
     const asked = layersOf('phasor-attention', 'queryvectors', s.queryvectors);
@@ -126,7 +126,7 @@ function model(s, progressed) {
   const columnsShown = () => windows.shown.columns;
   const m = keptModel(s, {
     windows,
-    /** vectors that do not fit leave the last picture */
+    /** if vectors do not fit, the last picture stays */
     get current() {
       s.polled(closings);
       try {
@@ -162,7 +162,7 @@ function model(s, progressed) {
       const { rows, columns } = this.size;
       return isSame(rows, columns) ? this.queries : fitting(s.keytokens, columns);
     },
-    /** of the cell of the cursor */
+    /** of the cursor's cell */
     get weight() {
       const { head, query: row, key: col } = this;
       return this.opened?.view.value({ head, row, col }) ?? 0;
@@ -173,17 +173,17 @@ function model(s, progressed) {
     get columns() {
       return s.polled(columnsShown);
     },
-    /** changes when tiles come */
+    /** changes when tiles arrive */
     arrived: () => counts.tiles,
-    /** changes when small maps of heads come */
+    /** changes when small maps of heads arrive */
     mapped: () => counts.maps,
     isNow: (/** @type {Tiles} */ some) => some === tiles,
     close() {
       if (tiles) counts.closings += 1;
       close();
     },
-    /** @returns {string[]} lists of words that do not fit */
-    misfits() {
+    /** @returns {string[]} notices about word lists of another length */
+    unfitLists() {
       const { rows, columns } = this.size;
       /** @type {[string, readonly string[] | null, number][]} */
       const lists = [['tokens', s.tokens, rows]];
@@ -200,7 +200,7 @@ function model(s, progressed) {
 
 /** @typedef {ReturnType<typeof model>} Model */
 
-/** The weight of the cursor in a sentence. @param {Model} m */
+/** The sentence about the cursor's weight. @param {Model} m */
 const sentence = ({ queries, keys, query, key, weight }) =>
   t('Query {query} gives key {key} {share}.', {
     query: called(queries, query),
@@ -208,9 +208,9 @@ const sentence = ({ queries, keys, query, key, weight }) =>
     share: percent(weight),
   });
 
-/** The heads as small maps: those that are here, the others empty. @param {Model} m @param {Host} s */
+/** The heads as small maps, empty until they are computed. @param {Model} m @param {Host} s */
 function smallHeads(m, s) {
-  /** from nothing to 1 */
+  /** scaled to 0 … 1 */
   const weights = s.kept(() => {
     s.polled(m.mapped);
     const { rows, columns } = m.size;
@@ -235,10 +235,10 @@ function smallHeads(m, s) {
   });
 }
 
-/** The map, with what is computed of it. @param {Model} m @param {Host} s */
+/** The map, with the state of its computation. @param {Model} m @param {Host} s */
 function mapOf(m, s) {
   /**
-   * The window as it was painted last, the tile of that window once it is there, and the ends of the colours.
+   * The window painted last, its exact tile once computed, and the ends of the colours.
    *
    * @typedef {object} Painted
    * @property {Opened | null} opened
@@ -249,7 +249,7 @@ function mapOf(m, s) {
   /** @type {Painted} */
   const nothing = { opened: null, wanted: null, tile: null, domain: [0, 1] };
   let last = nothing;
-  /** That of the view that is open now. */
+  /** What was painted of the view that is open now. */
   const painted = () => (last.opened === m.opened ? last : nothing);
   const matrix = s.kept(() => {
     const { opened, head } = m;
@@ -257,7 +257,7 @@ function mapOf(m, s) {
     return (
       opened && {
         bare: () => [],
-        /** Paints what is loaded of the window, and requests the rest. @type {Matrix['paint']} */
+        /** Paints what has been computed of the window, and requests the rest. @type {Matrix['paint']} */
         paint({ rows, cols: columns, width, height, into, colormap }) {
           const wanted = { head, rows, columns, width, height };
           const { data, tile } = opened.tiles.values(wanted);
@@ -325,7 +325,7 @@ function mapOf(m, s) {
   return {
     ...map,
     status: mark(node('p', 'tile-status', text, ' ', every), writeStatus),
-    /** @returns {import('../../kit/element.js').Shown | null} the window, where each cell of it is here */
+    /** @returns {import('../../kit/element.js').Shown | null} the window, once all its cells are computed */
     data() {
       const { rows, columns } = m;
       const { tile } = painted();
@@ -341,12 +341,12 @@ function mapOf(m, s) {
   };
 }
 
-/** A token that is looked for, and the keys that the query looks at most. @param {Model} m @param {Host} s */
+/** The search for a token, and the keys with the query's largest weights. @param {Model} m @param {Host} s */
 function finderOf(m, s) {
   const finder = seek({
     now: () => ({ queries: m.queries, keys: m.keys, query: m.query, key: m.key }),
     say: (found) => s.say(found),
-    // to a place that may be far away, and so near that it is seen
+    // the target may be far away: zoom so that it is visible
     go(goal) {
       const { query, key } = { query: m.query, key: m.key, ...goal };
       const { rows, columns } = m.size;
@@ -371,7 +371,7 @@ function finderOf(m, s) {
   return mark(finder.box, named);
 }
 
-/** The cell of the cursor in the text, and its weight. @param {Model} m @param {Host} s */
+/** The cursor's cell in the text, and its weight. @param {Model} m @param {Host} s */
 function textOf(m, s) {
   const rails = [node('p', 'rail query'), node('p', 'rail key')];
   const readout = node('p', 'cell-name');
@@ -384,7 +384,7 @@ function textOf(m, s) {
 }
 
 /**
- * What draws queries and keys in place of weights.
+ * The model and marks for queries and keys instead of weights.
  *
  * @param {Host} s
  */
@@ -399,16 +399,16 @@ export function long(s) {
       if (m.opened) for (const { draw } of parts) draw();
     }),
     says: () => (m.opened ? sentence(m) : ''),
-    /** @returns {string[]} what does not fit, and what is set beyond what there is */
+    /** @returns {string[]} notices about data that do not fit, and settings out of range */
     notes() {
       const { query, key, head, layer } = m;
       const beyond = Object.entries({ query, key, head, layer }).flatMap(([name, place]) => {
         const wanted = Number(s.value(name));
         return wanted > place ? [clampedTo(name, String(place), String(wanted))] : [];
       });
-      return [...clampedWindows(s, m.size), ...m.misfits(), ...beyond];
+      return [...clampedWindows(s, m.size), ...m.unfitLists(), ...beyond];
     },
-    /** The cell of the cursor, as the event 'phasor-select' has it. */
+    /** The cursor's cell, as the detail of 'phasor-select'. */
     selection: () => ({
       query: m.query,
       key: m.key,

@@ -1,5 +1,5 @@
-// The marks of <phasor-attention>: the heads to choose from, the views of the one that is chosen, and what is
-// fetched for long texts and for whole models; and what it says of its head at the cursor.
+// The marks of <phasor-attention>: the heads to choose from, the views of the chosen one, and the parts that
+// are loaded for long texts and whole models; and the sentence about the head at the cursor.
 
 import { node } from '../../draw/nodes.js';
 import { mark } from '../../kit/marks/boxes.js';
@@ -10,8 +10,8 @@ import { division, headKinds } from '../../words/heads/projections.js';
 import { phrase, t } from '../../texts/language.js';
 import { looks } from '../../kit/weights/sentences.js';
 
-/** @typedef {import('./current.js').Host} Host */
-/** @typedef {import('./current.js').Model} Model */
+/** @typedef {import('./scene-model.js').Host} Host */
+/** @typedef {import('./scene-model.js').Model} Model */
 /** @typedef {import('../../kit/figure.js').Mark} Mark */
 
 const none = { shape: [0, 0, 0], data: new Float32Array() };
@@ -44,7 +44,7 @@ export function marks(m, s) {
 
   /** @type {Mark | null} */
   let more = null;
-  /** Last: vectors that do not fit the weights are a problem of the neurons alone. */
+  /** last: vectors that do not fit the weights are an error of the neuron view only */
   function drawMore() {
     more ??= m.more?.more(s, m.weights, top, cell.node) ?? null;
     try {

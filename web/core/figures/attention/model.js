@@ -1,4 +1,4 @@
-// The settings of <phasor-attention> → what its views show: words, weights, which cells are masked.
+// The settings of <phasor-attention> → the words, weights and mask that its views show.
 //
 //   kind     queries          keys                     masked
 //   self     text             text                     nothing
@@ -6,7 +6,7 @@
 //   causal   text             text                     keys after the query
 //   padded   text and [pad]   text and [pad]           keys that are padding
 //
-// Or, given by the author, any weights with any words: given.js.
+// Weights and words given by the author: author-weights.js.
 
 import { division, headKinds, headName, projections } from '../../words/heads/projections.js';
 import { inputs } from '../../words/heads/sentence.js';
@@ -20,16 +20,15 @@ import { lettersOnly, longWords } from '../../kit/sentence.js';
 
 const pad = '[pad]';
 const padding = 2;
-/** Words that are shown. */
+/** Most words that are shown. */
 export const most = 4096;
 /**
- * Weights that are computed of a text, in all heads: more would hold the page for longer than a
- * quarter of a second.
+ * Most weights computed from a text, in all heads: more would block the page for over a quarter of a second.
  */
 const mostCells = 2 ** 19;
 
 /**
- * The heads, which are the same for every text.
+ * The heads, which do not depend on the text.
  *
  * @param {Phasor} phasor
  * @param {{ dim: number, base: number, heads: number }} settings
@@ -72,7 +71,7 @@ export function computed(phasor, words, settings, layer = layerOf(phasor, settin
   const keys = other.length > 0 ? other : queries;
   const vectors = words.embed(queries);
   const contextVectors = other.length > 0 ? words.embed(other) : null;
-  // padding is no word
+  // padding is not a word
   const known = [...vectors.known.slice(0, typed.length), ...(contextVectors?.known ?? [])];
   /** @param {import('../../words/words.js').Embedding} embedding */
   const rows = (embedding) => {
@@ -86,7 +85,7 @@ export function computed(phasor, words, settings, layer = layerOf(phasor, settin
     ...(contextVectors ? { context: rows(contextVectors) } : {}),
   });
   const shape = [queries.length, keys.length];
-  // those of the first head; a loop, because Uint8Array.from makes a list of all
+  // the mask of the first head; a loop, because Uint8Array.from is slow
   const data = new Uint8Array(shape[0] * shape[1]);
   for (let k = 0; k < data.length; ++k) data[k] = Number(masked.data[k] !== -Infinity);
   return {

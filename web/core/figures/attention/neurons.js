@@ -1,5 +1,5 @@
-// How the score of a cell comes about, as in bertviz's neuron view: the query vector q, the key vector k,
-// their products dimension by dimension, and the sum of these, which is the score but for 1/√d.
+// How the score of a cell is computed, as in bertviz's neuron view: the query vector q, the key vector k,
+// their elementwise products, and the sum of these, which is the score before the factor 1/√d.
 
 import { put } from '../../draw/canvas.js';
 import { extent } from '../../draw/extent.js';
@@ -14,12 +14,12 @@ import { layersOf } from '../../kit/weights/layers.js';
 import { scoreOf } from '../../kit/weights/panel.js';
 
 /** @typedef {import('../../api/tensor.js').Tensor} Tensor */
-/** @typedef {import('./current.js').Host} Host */
-/** @typedef {import('./more.js').View} View */
+/** @typedef {import('./scene-model.js').Host} Host */
+/** @typedef {import('./optional-views.js').View} View */
 /** @typedef {import('../../kit/weights/state.js').Weights} Weights */
 /** @typedef {import('../../kit/weights/scene.js').Scene} Scene */
 
-/** Dimensions that are named because they add most. */
+/** Number of dimensions that are named: those with the largest products. */
 const named = 3;
 
 const css = `
@@ -34,11 +34,12 @@ const css = `
 `;
 
 /**
- * Queries and keys that fit the weights.
+ * Checks that queries and keys fit the weights.
  *
- * @param {unknown} queries @param {unknown} keys
+ * @param {unknown} queries
+ * @param {unknown} keys
  * @param {Pick<Scene, 'layers'>} scene
- * @returns {{ queries: Tensor[], keys: Tensor[] }} for each layer [heads, n, d]; of keys fewer heads, too
+ * @returns {{ queries: Tensor[], keys: Tensor[] }} [heads, n, d] for each layer; keys may have fewer heads
  */
 export function vectorsOf(queries, keys, { layers }) {
   const [heads, rows, columns] = layers[0].shape;
@@ -64,7 +65,7 @@ export function vectorsOf(queries, keys, { layers }) {
 
 /**
  * @param {{ queries: Tensor[], keys: Tensor[] }} vectors
- * @param {number} heads of the weights: with fewer of keys, neighbours share one
+ * @param {number} heads number of heads of the weights: if there are fewer key heads, neighbours share one
  * @param {{ layer: number, head: number, query: number, key: number }} place
  */
 export function productsOf({ queries, keys }, heads, { layer, head, query, key }) {
@@ -79,7 +80,7 @@ export function productsOf({ queries, keys }, heads, { layer, head, query, key }
   return { q, k, products, sum, score: sum / Math.sqrt(q.length) };
 }
 
-/** @param {ArrayLike<number>} values the largest size among them, 1 where all are zero */
+/** @param {ArrayLike<number>} values the largest absolute value, 1 if all are zero */
 const largest = (values) => extent(Float32Array.from(values), true)[1];
 
 /**
@@ -105,7 +106,7 @@ export function neurons(s, m) {
     go: read,
   });
 
-  // the same list whichever layer is shown, so that the vectors are read once
+  // the same list for every layer, so that the vectors are read once
   const layers = s.kept(() => m.scene?.layers ?? null);
   const vectors = s.kept(() => {
     const all = layers();
@@ -116,14 +117,14 @@ export function neurons(s, m) {
     return all && scene && productsOf(all, scene.weights.shape[0], state);
   });
   /**
-   * What was drawn last, for listeners: they may be called before it is drawn again.
+   * What was drawn last: listeners may be called before the next drawing.
    *
    * @type {ReturnType<typeof products>}
    */
   let last = null;
   let dimension = 0;
 
-  /** Vectors that do not fit hide the view. */
+  /** Updates the view; vectors that do not fit hide it. */
   function update() {
     try {
       last = products();
@@ -132,7 +133,7 @@ export function neurons(s, m) {
       throw error;
     }
   }
-  /** @param {number} next dimension */
+  /** @param {number} next the dimension to show */
   function read(next) {
     if (!last) return;
     const { q, k, products: all } = last;

@@ -30,7 +30,7 @@ const words = (about) =>
     wanted: phrase('a list of words'),
     /** @returns {readonly string[] | null | undefined} */
     accept(value) {
-      // not `every`, which passes over holes
+      // not `every`, which skips holes
       const are = Array.isArray(value) && value.findIndex((word) => typeof word !== 'string') < 0;
       return value === null || are ? value : undefined;
     },

@@ -1,5 +1,5 @@
-// A view of attention as a map shows it: what is known of any window now, coarse where nothing finer is
-// here, and a tile of just this window as soon as it is computed.
+// Tiles of an attention view for a map: for any window the best that has been computed so far, coarse at
+// first, and a tile of exactly this window as soon as it is ready.
 
 import { windowOf } from '../../draw/window.js';
 import { messageOf } from '../../kit/values.js';
@@ -9,11 +9,11 @@ import { messageOf } from '../../kit/values.js';
 /** @typedef {{ head: number, rows: Window, columns: Window, width: number, height: number }} Wanted */
 /** @typedef {Wanted & { data: Float32Array, exact: boolean }} Tile */
 
-/** Pixels of the first picture of a head, along each side. */
+/** Side in pixels of the first picture of a head. */
 const coarse = 256;
-/** Pixels of the small map of a head. */
+/** Side in pixels of the small map of a head. */
 export const small = 96;
-/** Tiles that are kept besides those of whole heads. */
+/** Most tiles that are kept besides those of whole heads. */
 const most = 12;
 
 /** @param {Window} window */
@@ -24,12 +24,12 @@ const nameOf = ({ head, rows, columns, width, height }) =>
   [head, ...rows, ...columns, width, height].join(' ');
 
 /**
- * The pixels of a tile that lie below the middle of each pixel of a window; -1 for none.
+ * For each pixel of a window, the pixel of a tile under its middle; -1 for none.
  *
  * @param {Window} shown
  * @param {number} count pixels of the window
  * @param {Window} window of the tile
- * @param {number} pixels of the tile
+ * @param {number} pixels number of pixels of the tile
  */
 const below = (shown, count, window, pixels) =>
   Int32Array.from({ length: count }, (_, k) => {
@@ -51,7 +51,7 @@ export class Tiles {
   #small = new Map();
   #asked = '';
   #stop = new AbortController();
-  /** how much of the tile that is computed is done, NaN while there is none */
+  /** the computed share of the current tile, NaN while there is none */
   progress = NaN;
 
   /**
@@ -71,13 +71,13 @@ export class Tiles {
     this.#view.close();
   }
 
-  /** @param {number} head @returns {Tile | undefined} its small map, once it is there */
+  /** @param {number} head @returns {Tile | undefined} its small map, null until it is computed */
   smallOf(head) {
     return this.#small.get(head);
   }
 
   /**
-   * The numbers of a window from all tiles that are here, and the tile that is just this window.
+   * The values of a window from all tiles so far, and the tile of exactly this window.
    *
    * @param {Wanted} wanted
    */
@@ -106,7 +106,7 @@ export class Tiles {
    * Computes what a window needs, and cancels earlier requests.
    *
    * @param {Wanted} wanted
-   * @param {boolean} [every] whether every cell, however long it takes
+   * @param {boolean} [every] whether to compute every cell, however long it takes
    */
   want(wanted, every = false) {
     const name = `${nameOf(wanted)} ${every}`;
@@ -131,7 +131,7 @@ export class Tiles {
       this.#changed('tile');
     }
     if (tile === null || (every && !tile.exact)) {
-      // debounce: while the map is dragged, every frame asks for another window
+      // debounce: while the map is dragged, every frame requests another window
       await new Promise((resolve) => setTimeout(resolve, 60));
       signal.throwIfAborted();
       const onProgress = (/** @type {number} */ done) => {
@@ -153,7 +153,7 @@ export class Tiles {
     }
   }
 
-  /** All of a head in a small square. @param {number} head @param {number} side @returns {Wanted} */
+  /** A whole head as a small square. @param {number} head @param {number} side @returns {Wanted} */
   #square(head, side) {
     const { rows, columns } = this.#size;
     return {

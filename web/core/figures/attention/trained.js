@@ -1,5 +1,5 @@
-// <phasor-attention trained>: the weights of a language model over a text. It is opened once for all figures
-// of a page.
+// <phasor-attention trained>: the weights of a language model over a text. The model is opened once for all
+// figures of a page.
 
 import { modelScene, ofReading } from '../../kit/weights/reading.js';
 import { textModel } from '../../words/text-model.js';
@@ -8,8 +8,8 @@ import { textModel } from '../../words/text-model.js';
 let opening;
 
 /**
- * @param {string} text with a letter
- * @param {() => void} again called when there is a model, where there was none
+ * @param {string} text must contain a letter
+ * @param {() => void} again called when a model becomes available, if there is none
  * @returns {Promise<import('../../kit/weights/scene.js').Scene>}
  */
 export async function trainedScene(text, again) {
@@ -18,7 +18,7 @@ export async function trainedScene(text, again) {
     throw new Error("<phasor-attention trained> needs a model: import 'phasor/model' beside it");
   }
   opening ??= open().catch((error) => {
-    // the next text tries again
+    // let the next text try again
     opening = undefined;
     throw error;
   });
@@ -32,7 +32,7 @@ export async function trainedScene(text, again) {
     data: weights.data.subarray(l * size, (l + 1) * size),
   }));
   const scene = modelScene({ tokens, layers: maps }, model.info);
-  // in the language of the moment
+  // evaluated later, in the language of that moment
   scene.oddities = () => ofReading(result, model.info, model.measured);
   return scene;
 }

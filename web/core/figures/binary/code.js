@@ -1,4 +1,4 @@
-// The program that <phasor-binary> gives away.
+// The program of <phasor-binary>.
 
 import { program, table } from '../../kit/program.js';
 

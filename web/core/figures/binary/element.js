@@ -1,6 +1,6 @@
-// <phasor-binary>: counting in binary beside the encoding. In both the columns run at different
-// speeds: a bit flips, a pair turns. What differs is how far one step of the position moves them,
-// and how many bits they take.
+// <phasor-binary>: counting in binary beside the encoding. In both, columns change at different speeds: a bit
+// flips, a pair rotates. They differ in how far one step of the position moves them, and in how many bits
+// they take.
 //
 //   <phasor-binary length="8" bits="3" dim="6" controls></phasor-binary>
 
@@ -14,7 +14,7 @@ import { counts, css, moves, tables } from './marks.js';
 import { model, price } from './model.js';
 import { settings } from './settings.js';
 
-/** The difference that the rounding of float32 makes of equal distances. */
+/** Rounding error of float32 between equal distances. */
 const rounding = 1e-5;
 
 export class BinaryElement extends figure({

@@ -14,7 +14,8 @@ import { price } from './model.js';
 /** @typedef {import('../../kit/figure.js').Host<typeof import('./settings.js').settings>} Host */
 
 export const css = `
-.figure { display: grid; grid-template-columns: minmax(0, 1fr); gap: 20px; align-content: start; min-block-size: 480px; }
+.figure { display: grid; grid-template-columns: minmax(0, 1fr); gap: 20px; align-content: start;
+  min-block-size: 480px; }
 .sides { display: grid; grid-template-columns: auto minmax(0, var(--left, 1fr)) minmax(0, var(--right, 3fr));
   gap: 6px 16px; --high: 24px; outline-offset: 4px; cursor: crosshair; touch-action: pan-y; }
 .side { margin: 0; color: var(--muted); align-self: end; overflow-wrap: anywhere; }
@@ -55,7 +56,7 @@ export const css = `
 }
 `;
 
-/** A table of cells with digits over them and periods below. */
+/** A table of cells with numbers over them and periods below. */
 function side() {
   const [title, canvas, digits] = [node('p', 'side'), node('canvas', ''), node('div', 'digits')];
   const cells = node('div', 'cells', canvas, digits, node('div', 'band'));
@@ -111,7 +112,7 @@ export function tables(m, s) {
     const { length, start, dim } = s;
     const { digits, across } = m;
     const high = length <= 16 ? 24 : length <= 32 ? 16 : 10;
-    // a label where there is room for one
+    // a label per row if there is room
     const step = high >= 16 ? 1 : 2;
     vars(box, { high: `${high}px`, rows: length, step, left: `${Math.max(4, across)}fr` });
     vars(box, { right: `${Math.max(6, Math.min(2 * across + 4, dim))}fr` });
@@ -155,9 +156,11 @@ export function tables(m, s) {
 }
 
 /**
- * How far each position is from the next, in bits that flip and as a distance of encodings.
+ * The distance of each position from the next: the number of bits that flip, and the distance of the
+ * encodings.
  *
- * @param {Model} m @param {Host} s
+ * @param {Model} m
+ * @param {Host} s
  */
 export function moves(m, s) {
   const [bits, waves] = [node('div', 'bars'), node('div', 'bars')];
@@ -182,7 +185,7 @@ export function moves(m, s) {
   );
 }
 
-/** Bits that a position takes, in both ways of writing. @param {Host} s */
+/** The number of bits per position in both representations. @param {Host} s */
 export function counts(s) {
   const titles = [phrase('positions'), phrase('binary'), phrase('numbers'), phrase('as float32')];
   const heads = titles.map((text) => localized(heading('col', ''), { text }));

@@ -1,14 +1,18 @@
-// The settings of <phasor-binary> → its numbers: positions in binary and encoded, how far each is from the
-// next in both, and how many bits a position takes.
+// The settings of <phasor-binary> → its numbers: positions in binary and encoded, the distance of each from
+// the next in both, and the bits per position.
 
 import { rowOf } from '../../draw/rows.js';
 
 /** @typedef {import('../../api/index.js').Phasor} Phasor */
 
-/** Bits of a number. */
+/** Bits in a float32. */
 const float32 = 32;
 
-/** @param {Phasor} phasor @param {number} count positions from 0 on @returns {number} bits of the last one */
+/**
+ * @param {Phasor} phasor
+ * @param {number} count number of positions from 0 on
+ * @returns {number} bits of the last position
+ */
 const bitsFor = (phasor, count) => phasor.binary({ length: 1, start: count - 1 }).shape[1];
 
 /** @param {Phasor} phasor @param {import('../../api/tensor.js').Tensor} table @returns {number[]} */
@@ -47,25 +51,25 @@ export const model = (s) => ({
   get across() {
     return this.digits.shape[1];
   },
-  /** positions after which each bit flips: the last at every one, the one before at every second */
+  /** positions after which each bit flips: the last bit at every position, the one before at every second */
   get periods() {
     return Array.from({ length: this.across }, (_, k) => 2 ** (this.across - 1 - k));
   },
   get flips() {
-    // bits are 0 or 1, so the square of their distance is how many of them flip
+    // bits are 0 or 1, so the squared distance is the number of flips
     return steps(s.phasor, this.digits).map((distance) => Math.round(distance ** 2));
   },
   get distances() {
     return steps(s.phasor, this.waves);
   },
-  /** what stands at the cursor */
+  /** the position at the cursor */
   get row() {
     const [bits, values] = [this.digits, this.waves].map((all) =>
       rowOf(all, this.position - s.start),
     );
     return { bits: bits.join(''), values: Array.from(values) };
   },
-  /** the step at the cursor, by its row: the last position has none to a next one */
+  /** the step at the cursor; the last position has none */
   get step() {
     return Math.min(this.position - s.start, s.length - 2);
   },
@@ -74,7 +78,7 @@ export const model = (s) => ({
 /** @typedef {ReturnType<typeof model>} Model */
 
 /**
- * How many bits a position needs.
+ * The bits that a position needs.
  *
  * @param {Phasor} phasor
  * @param {number} positions

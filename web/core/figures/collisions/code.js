@@ -1,4 +1,4 @@
-// The program that <phasor-collisions> gives away.
+// The program of <phasor-collisions>.
 
 import { program, table } from '../../kit/program.js';
 
@@ -25,14 +25,14 @@ for a in range(len(P) - 1):
     closest = min(closest, (float(D[k]), a, a + 1 + k))
 print(closest)`;
 
-/** For whole pairs the distance depends on the offset alone. */
+/** For complete pairs the distance depends only on the offset. */
 const everyOffset = `D = ((P[1:] - P[0]) ** 2).sum(-1) ** 0.5
 b = int(D.argmin()) + 1
 closest = (float(D[b - 1]), 0, b)
 print(closest)`;
 
 /**
- * The closest two positions, `closest`, and the first two whose rows are written alike, `equal`.
+ * The closest two positions, `closest`, and the first two with equal rows in the number format, `equal`.
  *
  * @param {Dialect} dialect
  * @param {{ encoding: import('./search.js').Encoding, length: number,

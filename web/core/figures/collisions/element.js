@@ -1,5 +1,5 @@
-// <phasor-collisions>: how near the closest two positions are, against how many there are, and from
-// where on two are equal when their rows are written with fewer digits: what "unique" means.
+// <phasor-collisions>: the distance of the closest two positions against the number of positions, and the
+// number from which on two are equal when rows are rounded to a number format: what "unique" means.
 //
 //   <phasor-collisions length="400" dim="1" format="exact" controls></phasor-collisions>
 
@@ -41,7 +41,7 @@ export class CollisionsElement extends figure({
     ];
   },
   selected: ({ pair }) => pair,
-  /** The distance of the closest two, at some 40 numbers of positions, for every line. */
+  /** The distance of the closest two at about 40 numbers of positions, for every line. */
   data({ shown, lines, steps }) {
     if (steps.some(({ length }) => length === 0)) return null;
     const counts = samples(shown);
@@ -66,7 +66,7 @@ export class CollisionsElement extends figure({
     'phasor-select': '{ a, b, distance } the closest two then; a distance of 0 for equal ones',
   };
 
-  /** It may be printed before it is seen, and printing does not wait. */
+  /** Starts early, because printing does not wait. */
   prepare() {
     super.prepare();
     this.m.search();

@@ -1,6 +1,6 @@
-// The marks of <phasor-collisions>: a chart of how near the closest two of n positions are, against n, a
-// line for each encoding; below it, on the same axis, a strip for each number format, as long as
-// positions are distinguished in it; and what is known of the closest two.
+// The marks of <phasor-collisions>: a chart of the distance of the closest two of n positions against n, with
+// a line for each encoding; below it, on the same axis, a bar for each number format that ends where two
+// positions become equal in it; and facts about the closest two.
 
 import { apart, markText, powers } from '../../draw/axis.js';
 import { drawn, node, vars } from '../../draw/nodes.js';
@@ -68,7 +68,7 @@ svg .word { fill: var(--query); font-weight: 600; paint-order: stroke; stroke: v
 
 /**
  * @param {readonly (readonly Pair[])[]} lines
- * @returns {[number, number]} powers of ten around all distances
+ * @returns {[number, number]} the powers of ten that enclose all distances
  */
 function powersAround(lines) {
   const all = lines.flat().map(({ distance }) => Math.log10(distance));
@@ -93,7 +93,7 @@ const staircase = ({ x, y }, steps, last) =>
 /** The distance of the closest two against the number of positions. @param {Model} m @param {Host} s */
 export function distances(m, s) {
   let span = [-4, 1];
-  /** @param {number} place of a line that is chosen */
+  /** @param {number} place of the chosen line */
   const choose = (place) => {
     const { lines } = m;
     const { chosen, change } = lines[Math.min(lines.length - 1, Math.max(0, place))];
@@ -102,7 +102,7 @@ export function distances(m, s) {
   return chartMark(s, {
     part: 'chart',
     height: 300,
-    // the words at the cursor stand above the lines and their names
+    // room at the top for the label of the cursor, above the lines and their names
     margin: { left: 48, right: 84, top: 28, bottom: 40 },
     least: 260,
     x: ({ left, right }) => ({
@@ -113,7 +113,7 @@ export function distances(m, s) {
     }),
     y() {
       const wanted = powersAround(m.steps);
-      // until all lines are known the axis only grows
+      // until all lines are known, the axis only grows
       const isWhole = m.steps.every(({ length }) => length > 0);
       span = isWhole ? wanted : [Math.min(span[0], wanted[0]), Math.max(span[1], wanted[1])];
       const [low, high] = span;
@@ -154,7 +154,7 @@ export function distances(m, s) {
       const { distance } = m.pair;
       const at = x.at(m.shown.length);
       const level = distance > 0 ? Math.min(y.at(distance), bottom) : bottom;
-      // on the side where there is room
+      // on the side with room
       const isLeft = at > width / 2;
       const word = label(
         isLeft ? 'word left' : 'word',
@@ -188,9 +188,10 @@ export function distances(m, s) {
 }
 
 /**
- * A strip for each format; choosing one asks what is closest when rows are written so.
+ * A bar for each format; choosing one shows the first two positions that are equal in it.
  *
- * @param {Model} m @param {Host} s
+ * @param {Model} m
+ * @param {Host} s
  */
 export function strips(m, s) {
   /** @type {Format[]} */
@@ -218,10 +219,10 @@ export function strips(m, s) {
   );
 }
 
-/** Columns of rows that are written out. */
+/** Most columns of rows that are written out. */
 const readable = 4;
 
-/** @param {Model} m @param {Host} s @returns {HTMLElement[]} names and values in turn */
+/** @param {Model} m @param {Host} s @returns {HTMLElement[]} names and values alternately */
 export function facts({ shown, pair, alone }, { phasor }) {
   const { encoding } = shown.chosen;
   const row = (/** @type {number} */ position) =>

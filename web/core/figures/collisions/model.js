@@ -1,4 +1,4 @@
-// The settings of <phasor-collisions> → its numbers: the encodings that are compared, and where keys lead.
+// The settings of <phasor-collisions> → its numbers: the compared encodings, and the targets of keys.
 
 import { inParts } from '../../kit/in-parts.js';
 import { closestOf, repeats, rounded, stairs, wavesOf } from './search.js';
@@ -15,11 +15,11 @@ import { closestOf, repeats, rounded, stairs, wavesOf } from './search.js';
  *   change: Record<string, unknown> }} Line
  */
 
-/** Positions times numbers of their rows: a search among more would hold the page. */
+/** Most positions × numbers per row: a larger search would block the page. */
 const mostNumbers = 2 ** 28;
-/** Rows that are compared two by two, as they are written. */
+/** Most rows that are compared pairwise in a number format. */
 export const compared = 1024;
-/** Encodings whose lines are kept, for a reader who goes back to them. */
+/** Encodings whose lines are kept for a reader who returns to them. */
 const mostKept = 64;
 
 /**
@@ -50,7 +50,7 @@ export function shownOf(settings, lines = linesOf(settings)) {
   const [length, right] = [wanted, limit].map((count) =>
     Math.min(count, Math.floor(mostNumbers / largest)),
   );
-  /** positions at the right end: the limit, or more for more positions */
+  /** the number of positions at the right end: the preset limit, or more */
   const last = Math.max(right, length);
   return { length, limit: right, format, last, lines, place, chosen: lines[place] };
 }
@@ -67,11 +67,11 @@ export function model(s) {
   const last = s.kept(() => shown().last);
   /** @param {Encoding} encoding */
   const keyOf = (encoding) => JSON.stringify([encoding, last()]);
-  /** of the chosen encoding and of all lines: another number of positions is no other search */
+  /** identify the chosen encoding and all lines; the number of positions does not affect the search */
   const keys = s.kept(() => {
     return [shown().chosen, ...lines()].map(({ encoding }) => keyOf(encoding));
   });
-  /** @type {Map<string, readonly Pair[]>} steps of lines that are known */
+  /** @type {Map<string, readonly Pair[]>} the steps of the lines known so far */
   const known = new Map();
   /** @type {Map<string, Record<import('./search.js').Format, import('./search.js').Repeats>>} */
   const equals = new Map();
@@ -94,14 +94,14 @@ export function model(s) {
       keep(equals, chosen, yield* repeats(phasor, encoding, lastPosition, distance));
     })();
   });
-  /** @param {Encoding} encoding @returns {readonly Pair[]} none while they are searched */
+  /** @param {Encoding} encoding @returns {readonly Pair[]} empty until they are found */
   const stepsOf = (encoding) => {
     search();
     const key = keyOf(encoding);
     return s.polled(() => known.get(key) ?? none);
   };
   return {
-    /** begins what is searched, where it has not begun */
+    /** starts the search unless it is running */
     search,
     get shown() {
       return shown();
@@ -109,24 +109,24 @@ export function model(s) {
     get lines() {
       return lines();
     },
-    /** positions at the right end */
+    /** number of positions at the right end */
     get last() {
       return last();
     },
-    /** of every line */
+    /** for every line */
     get steps() {
       return lines().map(({ encoding }) => stepsOf(encoding));
     },
-    /** of the chosen line */
+    /** for the chosen line */
     get chosenSteps() {
       return stepsOf(shown().chosen.encoding);
     },
-    /** undefined while they are searched */
+    /** undefined until they are found */
     get equals() {
       search();
       return s.polled(() => equals.get(keys()[0]));
     },
-    /** the closest two as they are written @returns {Pair} */
+    /** the closest two in the number format @returns {Pair} */
     get pair() {
       const { length, format, chosen } = shown();
       const { encoding } = chosen;
@@ -140,7 +140,7 @@ export function model(s) {
         ? closestOf(steps, length)
         : s.phasor.closestPair({ ...encoding, length });
     },
-    /** the closest two of a sine alone; null while many are searched @returns {Pair | null} */
+    /** the closest two for a single sine; null while a long search is running @returns {Pair | null} */
     get alone() {
       const { length } = shown();
       const line = lines().find(({ encoding }) => encoding.dim === 1);
@@ -148,7 +148,7 @@ export function model(s) {
       if (steps.length > 0) return closestOf(steps, length);
       return line && length > 2 ** 16 ? null : s.phasor.closestPair({ length, dim: 1 });
     },
-    /** @param {number} count @returns {number} where it stands between the chart's ends, 0 to 1 */
+    /** @param {number} count @returns {number} its place between the ends of the chart, 0 to 1 */
     share: (count) => Math.log(count / 2) / Math.log(last() / 2),
   };
 }
@@ -170,8 +170,8 @@ function keep(map, key, value) {
 /**
  * @param {KeyboardEvent} event
  * @param {Shown} shown
- * @param {readonly Pair[]} steps of the chosen line
- * @returns {number | null} the number of positions that a key leads to, null for a key that is not ours
+ * @param {readonly Pair[]} steps the steps of the chosen line
+ * @returns {number | null} the number of positions for a key, null for a key without a meaning here
  */
 export function lengthOf({ key, altKey, ctrlKey, metaKey }, { length, last }, steps) {
   if (altKey || ctrlKey || metaKey) return null;
@@ -181,7 +181,7 @@ export function lengthOf({ key, altKey, ctrlKey, metaKey }, { length, last }, st
   const moves = {
     ArrowLeft: length - near,
     ArrowRight: length + near,
-    // to where another two become the closest
+    // where another pair becomes the closest
     PageUp: steps.findLast(({ b }) => b + 1 < length)?.b ?? 1,
     PageDown: steps.find(({ b }) => b >= length)?.b ?? last,
     Home: 2,
@@ -191,7 +191,7 @@ export function lengthOf({ key, altKey, ctrlKey, metaKey }, { length, last }, st
   return moves[key] + (key.startsWith('Page') ? 1 : 0);
 }
 
-/** @param {Shown} shown @returns {number[]} some 40 numbers of positions, and the present one */
+/** @param {Shown} shown @returns {number[]} about 40 numbers of positions, including the current one */
 export function samples({ length, last }) {
   const counts = Array.from({ length: 41 }, (_, k) => Math.round(2 * (last / 2) ** (k / 40)));
   return [...new Set([...counts, length])].sort((a, b) => a - b);
@@ -199,8 +199,8 @@ export function samples({ length, last }) {
 
 /**
  * @param {readonly number[]} counts
- * @param {readonly (readonly Pair[])[]} lines their steps
- * @returns {import('../../api/tensor.js').Tensor} distances of the closest two, [counts, lines]
+ * @param {readonly (readonly Pair[])[]} lines the steps of each line
+ * @returns {import('../../api/tensor.js').Tensor} the distances of the closest two, [counts, lines]
  */
 export const tensorOf = (counts, lines) => ({
   shape: [counts.length, lines.length],

@@ -1,5 +1,5 @@
-// What <phasor-collisions> looks for: the closest two of the first n positions, for every n, and the
-// first two that become equal when rows are written with fewer digits.
+// The searches of <phasor-collisions>: the closest two of the first n positions, for every n, and the first
+// two whose rows become equal in a number format.
 
 import { namesOf } from '../../kit/names.js';
 
@@ -9,8 +9,7 @@ import { namesOf } from '../../kit/names.js';
 /** @typedef {{ a: number, b: number, distance: number }} Pair */
 
 /**
- * Sines and cosines of p, p/r, p/r², … as what they are: an encoding whose base is r to the power of
- * their number.
+ * Sines and cosines of p, p/r, p/r², … are an encoding whose base is r to the power of the number of pairs.
  *
  * @param {readonly number[]} divisors 1, r, r², …
  * @returns {Encoding}
@@ -24,17 +23,19 @@ export const wavesOf = (divisors) => ({
 export const isGeometric = (list) =>
   list.every((value, k) => Math.abs(value / (k === 0 ? 1 : list[1]) ** Math.max(k, 1) - 1) < 1e-12);
 
-/** Positions of a step, which takes less than a millisecond. */
+/** Positions per step, which takes less than a millisecond. */
 const stride = 4096;
 
 /**
- * The closest two of the first n positions, for every n from 2 to `length`: they change only where a
- * position joins that is closer to an earlier one than any two before. From the last such place
- * back: if position b is one of the closest two of n, they are the closest two from b + 1 on, and
- * what was closest before is among the first b.
+ * The closest two of the first n positions, for every n from 2 to `length`. They change only when a new
+ * position is closer to an earlier one than any two before. So it searches from the end: if b is the later of
+ * the closest two of n, they are the closest for every count from b + 1 to n, and the search goes on among
+ * the first b.
  *
- * @param {Phasor} phasor @param {Encoding} encoding @param {number} length
- * @returns {Generator<void, Pair[]>} each the closest of more than b positions; b rising
+ * @param {Phasor} phasor
+ * @param {Encoding} encoding
+ * @param {number} length
+ * @returns {Generator<void, Pair[]>} each is the closest pair of more than b positions; b rises
  */
 export function* stairs(phasor, encoding, length) {
   if (encoding.dim === 1) return yield* stairsOfSine(length);
@@ -48,12 +49,12 @@ export function* stairs(phasor, encoding, length) {
 }
 
 /**
- * The same for a sine alone, whose closest two change so often that each search would be felt.
- * Numbers on a line: the nearest earlier position of p is one of its two neighbours when only
- * positions up to p are there. So all are sorted once, and taken out of the list from the last
- * back.
+ * The same for a single sine, whose closest two change so often that separate searches would be slow. Its
+ * values lie on a line: among the positions up to p, the nearest to p is one of its two neighbours. So all
+ * are sorted once, and removed from the list one by one, the last first.
  *
- * @param {number} length @returns {Generator<void, Pair[]>}
+ * @param {number} length
+ * @returns {Generator<void, Pair[]>}
  */
 function* stairsOfSine(length) {
   const values = new Float64Array(length);
@@ -62,7 +63,7 @@ function* stairsOfSine(length) {
     if (p % stride === 0) yield;
   }
   const sorted = yield* byValue(values);
-  // neighbours of each position; `length` stands for none
+  // neighbours of each position in order of value; `length` means none
   const [before, after] = [new Uint32Array(length + 1), new Uint32Array(length + 1)];
   for (let k = 0; k < length; ++k) {
     before[sorted[k]] = k > 0 ? sorted[k - 1] : length;
@@ -89,15 +90,15 @@ function* stairsOfSine(length) {
 }
 
 /**
- * Sorts in steps: into buckets of equal width, and then inside of each.
+ * Sorts in steps: into buckets of equal width, and then within each bucket.
  *
  * @param {Float64Array} values from −1 to 1
- * @returns {Generator<void, Uint32Array>} their places, values rising
+ * @returns {Generator<void, Uint32Array>} indices in rising order of value
  */
 function* byValue(values) {
   const { length } = values;
   const bucket = (/** @type {number} */ p) => Math.floor(((values[p] + 1) / 2) * (length - 1));
-  /** where the next place of a bucket goes; in the end, where the bucket ends */
+  /** the next free index of each bucket, finally its end */
   const ends = new Uint32Array(length);
   for (let p = 0; p < length; ++p) {
     if (bucket(p) + 1 < length) ++ends[bucket(p) + 1];
@@ -120,7 +121,7 @@ function* byValue(values) {
 }
 
 /**
- * sin b − sin a without its sign and its cancellation.
+ * |sin b − sin a| without cancellation.
  *
  * @param {number} a
  * @param {number} b
@@ -129,7 +130,11 @@ function* byValue(values) {
 const apart = (a, b, none) =>
   a === none ? Infinity : Math.abs(2 * Math.cos((a + b) / 2) * Math.sin((b - a) / 2));
 
-/** @param {readonly Pair[]} steps @param {number} count @returns {Pair} of the first `count` */
+/**
+ * @param {readonly Pair[]} steps
+ * @param {number} count
+ * @returns {Pair} those of the first `count` positions
+ */
 export const closestOf = (steps, count) =>
   steps[
     Math.max(
@@ -139,8 +144,8 @@ export const closestOf = (steps, count) =>
   ];
 
 /**
- * Number formats: a float32 → a whole number that is the same for values that are written alike, and
- * back. `width` is the most by which two such values, of at most 1, can differ.
+ * Number formats: a float32 → an integer that is equal for values that are equal in the format, and back.
+ * `width`: the most by which two such values, at most 1 in size, can differ.
  */
 export const formats = {
   float32: {
@@ -175,19 +180,19 @@ function fromBits(bits) {
 export const formatNames = namesOf(formats);
 
 /**
- * Positions whose row is written like that of an earlier one.
+ * Positions whose row equals that of an earlier one in a number format.
  *
  * @typedef {object} Repeats
  * @property {{ a: number, b: number } | null} first
- * @property {number[]} at rising
- * @property {number} searched count of positions
+ * @property {number[]} at in rising order
+ * @property {number} searched number of positions searched
  */
 
-/** Numbers that are searched: 32 MB of float32. */
+/** Most numbers that are searched: 32 MB of float32. */
 const most = 2 ** 23;
 
 /**
- * 53 bits of a row: of a million different rows two agree once in 10,000 searches.
+ * A hash of 53 bits: among a million different rows, two collide in one of 10,000 searches.
  *
  * @param {ArrayLike<number>} row
  */
@@ -203,14 +208,16 @@ function mixed(row) {
 }
 
 /**
- * @param {Phasor} phasor @param {Encoding} encoding @param {number} count of positions
+ * @param {Phasor} phasor
+ * @param {Encoding} encoding
+ * @param {number} count number of positions
  * @param {number} closest distance of the closest two of them
  * @returns {Generator<void, Record<Format, Repeats>>}
  */
 export function* repeats(phasor, encoding, count, closest) {
   const columns = encoding.dim;
   const searched = Math.min(count, Math.floor(most / columns));
-  // two rows that are written alike differ in no column by more than the format's width
+  // equal rows differ in no column by more than the format's width
   const isPossible = (/** @type {Format} */ name) =>
     closest <= formats[name].width * Math.sqrt(columns);
   /** @param {Format} name @returns {Repeats} */
@@ -247,7 +254,7 @@ export function* repeats(phasor, encoding, count, closest) {
   return equals;
 }
 
-/** @param {Tensor} table @param {Format} name @returns {Tensor} as it is written */
+/** @param {Tensor} table @param {Format} name @returns {Tensor} rounded to the format */
 export function rounded({ shape, data }, name) {
   const { write, read } = formats[name];
   const bits = new Uint32Array(data.buffer, data.byteOffset, data.length);

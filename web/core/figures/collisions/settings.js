@@ -7,7 +7,7 @@ const most = 1_000_000;
 const list = numbers({ preset: [1, 2], least: 1, most: 1000, atMost: 6 });
 
 export const settings = {
-  // in groups they have other names: as many positions as a text has are too few here
+  // other names in groups: a text has too few positions for this figure
   length: length({
     group: 'collisions length',
     link: true,

@@ -1,4 +1,4 @@
-// What <phasor-collisions> says of the closest two positions.
+// The sentences of <phasor-collisions> about the closest two positions.
 
 import { integral, number, significant } from '../../draw/numbers.js';
 import { t } from '../../texts/language.js';
@@ -7,8 +7,10 @@ import { t } from '../../texts/language.js';
 /** @typedef {import('./model.js').Shown} Shown */
 /** @typedef {import('./model.js').Line} Line */
 /** @typedef {import('./model.js').Format} Format */
-/** @typedef {Record<import('./search.js').Format, import('./search.js').Repeats> | undefined} Equals
- *   undefined while they are searched */
+/**
+ * @typedef {Record<import('./search.js').Format, import('./search.js').Repeats> | undefined} Equals
+ *   undefined until they are found
+ */
 
 /** @param {Line} line @returns {string} its name in the chart */
 export function nameOf({ encoding: { dim }, divisors }) {
@@ -17,7 +19,7 @@ export function nameOf({ encoding: { dim }, divisors }) {
   return dim === 1 ? t('sine alone') : `d = ${dim}`;
 }
 
-/** @param {{ encoding: { dim: number }, divisors: readonly number[] }} line where there is less room */
+/** @param {{ encoding: { dim: number }, divisors: readonly number[] }} line a shorter name, for less room */
 export const shortOf = ({ encoding: { dim }, divisors }) =>
   divisors.length > 0 ? t('{count} waves', { count: divisors.length }) : String(dim);
 
@@ -35,11 +37,11 @@ const values = ({ a, b, distance }) => ({
   distance: significant(distance, 4),
 });
 
-/** @param {Pair} pair what stands at the cursor */
+/** @param {Pair} pair the text at the cursor */
 export const cursorText = (pair) =>
   pair.distance > 0 ? t('{a}, {b}: {distance}', values(pair)) : t('{a}, {b}: equal', values(pair));
 
-/** @param {Pair} pair @param {Shown} shown what a screen reader says of it */
+/** @param {Pair} pair @param {Shown} shown the text for screen readers */
 export const valueText = (pair, { length, chosen }) =>
   t('{name}, {length} positions: {a} and {b} are {distance} apart', {
     ...values(pair),
@@ -79,7 +81,12 @@ function encodingText(line) {
   return dim === 2 ? t('a sine and a cosine') : t('{dim} numbers', { dim });
 }
 
-/** @param {Shown} shown @param {Pair} pair @param {Equals} equals @returns {string} the claim */
+/**
+ * @param {Shown} shown
+ * @param {Pair} pair
+ * @param {Equals} equals
+ * @returns {string} the sentence below the figure
+ */
 export function sentence({ length, format, chosen }, pair, equals) {
   const name = encodingText(chosen);
   const shown = { ...values(pair), length, name, format: formatName(format) };
@@ -102,7 +109,7 @@ export function sentence({ length, format, chosen }, pair, equals) {
       );
 }
 
-/** @param {readonly number[]} rising @param {number} limit @returns {number} how many are below */
+/** @param {readonly number[]} rising @param {number} limit @returns {number} how many are below the limit */
 function below(rising, limit) {
   let [low, high] = [0, rising.length];
   while (low < high) {

@@ -1,5 +1,5 @@
-// The two charts of <phasor-cost>, both logarithmic: operations against n as they are counted, and
-// milliseconds against n as they were measured.
+// The two charts of <phasor-cost>, both logarithmic: counted operations against n, and measured milliseconds
+// against n.
 
 import { apart, logarithmic, powers } from '../../draw/axis.js';
 import { drawn, node, set } from '../../draw/nodes.js';
@@ -19,17 +19,20 @@ import { measurement } from './words.js';
 
 const margin = { left: 38, right: 14, top: 18, bottom: 40 };
 const height = 230;
-/** Numbers of words that are measured. */
+/** The numbers of words at which attention is measured. */
 const sizes = [64, 128, 256, 512, 1024, 2048, 4096, 8192];
 
 /**
- * Where attention and a recurrent layer do the same, at n = d.
+ * Marks where attention and a recurrent layer need equally many operations, at n = d.
  *
- * @param {number} x @param {number} y @param {number} right end of the chart @param {number} d
+ * @param {number} x
+ * @param {number} y
+ * @param {number} right the right end of the chart
+ * @param {number} d
  */
 function crossing(x, y, right, d) {
   const text = `n = d = ${d}`;
-  // the words stand on the side that has room for them
+  // the label goes to the side with room for it
   const isBefore = x > right - 100 && x - margin.left > right - x;
   const name = isBefore ? label('before', x - 10, y - 12, text) : label('', x + 10, y + 14, text);
   return [dot('meets', x, y, 5), name];
@@ -60,7 +63,7 @@ function operations(m, s) {
     lines({ svg, left, right, bottom, x, y }) {
       const names = [t('self-attention'), t('recurrent'), t('convolutional')];
       const all = ends();
-      // the two that run side by side have their names on either side
+      // lines that run side by side are named on opposite sides
       const wanted = all.map(([, to], series) => y.at(to) + [-6, 20, -8][series]);
       const levels = apart(wanted, lineOf(svg), [12, bottom]);
       const isCrossed = m.d > range[0] && m.d < range[1];
@@ -88,7 +91,7 @@ function operations(m, s) {
       go: (length) => s.set({ length }),
       step: doubled,
     },
-    // a pointer is exact to two digits
+    // two digits are as exact as a pointer
     drag: (length) => s.set({ length: Number(length.toPrecision(2)) }),
   });
   return mark(node('figure', 'side', title.node, costChart.node), title.draw, costChart.draw);
@@ -109,12 +112,12 @@ function times(m, s) {
     set(svg, { 'aria-label': title.textContent });
     const x = logarithmic([48, 10_923], [left, right]);
     const spent = points.map(({ time }) => time);
-    // whole powers of ten, and those at least that a first measurement is likely to fill
+    // whole powers of ten, and at least the range that a first measurement is likely to need
     const low = 10 ** Math.floor(Math.log10(Math.min(0.1, ...spent)));
     const high = 10 ** Math.ceil(Math.log10(Math.max(1000, ...spent)));
     const y = logarithmic([low, high], [bottom, top]);
     const memory = (/** @type {number} */ n) => bytes(4 * m.heads * n * n);
-    // every one, or every second or third, so that the widest has room; always the last, the largest
+    // every label, or every second or third, so that the widest fits; always the last, which is the largest
     const room = (x.at(128) - x.at(64)) / (widest(sizes.map(memory), svg) + 8);
     const shown = sizes.filter((_, k) => (sizes.length - 1 - k) % Math.ceil(1 / room) === 0);
     plot.axes(
@@ -137,7 +140,7 @@ function times(m, s) {
   return mark(node('figure', 'side', title, svg), draw);
 }
 
-/** The button that measures, and what was found. @param {Model} m @param {Host} s */
+/** The button that starts the measurement, and its result. @param {Model} m @param {Host} s */
 function bench(m, s) {
   const { timed } = m;
   const start = button('', async () => {
@@ -160,7 +163,7 @@ function bench(m, s) {
   return mark(node('div', 'bench', start, result), draw);
 }
 
-/** Both charts, which the reader may close. @param {Model} m @param {Host} s */
+/** Both charts, in a part that the reader may close. @param {Model} m @param {Host} s */
 export function charts(m, s) {
   const [above, beside, below] = [operations(m, s), times(m, s), bench(m, s)];
   const box = node(
@@ -174,7 +177,7 @@ export function charts(m, s) {
   });
   return mark(box, () => {
     box.open = s.charts;
-    // what is closed has no width to be drawn for
+    // a closed part has no width
     for (const { draw } of s.charts ? [above, beside, below] : [below]) draw();
   });
 }

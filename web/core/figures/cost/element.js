@@ -85,7 +85,7 @@ export class CostElement extends figure({
     ];
   },
   selected: ({ query, key, paths: pathCount }) => ({ query, key, paths: pathCount }),
-  /** Operations by n, and what was measured. */
+  /** Operations by n, and the measured times. */
   data(m) {
     const { points } = m.timed;
     const names = [t('self-attention'), t('recurrent'), t('convolutional'), t('weights')];

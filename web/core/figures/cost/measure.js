@@ -1,23 +1,26 @@
-// Attention timed in the visitor's browser, at n that doubles. Long passes are cut into blocks of
-// queries, which are independent of each other, so that the page goes on answering. And the times that the
-// reader has asked for.
+// Times attention in the visitor's browser while n doubles. Long passes are cut into blocks of queries, which
+// are independent of each other, so that the page stays responsive. Also keeps the measured times.
 
 /** @typedef {import('../../api/index.js').Phasor} Phasor */
 
-/** Multiplications and additions of one call at most: some 10 ms. */
+/** Most multiply-adds per call: about 10 ms. */
 const piece = 2 ** 28;
-/** Milliseconds that a short call is repeated for: browsers blur their clocks, some to 1 ms. */
+/** Milliseconds for which a short call is repeated: browsers round their clocks, some to 1 ms. */
 const enough = 5;
-/** Milliseconds that a pass over all queries is repeated for; the quickest counts. */
+/** Milliseconds for which a pass over all queries is repeated; the fastest counts. */
 const patience = 400;
 const rounds = 3;
 const warmUp = 60;
-/** A pass that takes longer is the last. */
+/** Milliseconds; a pass that takes longer is the last. */
 const longest = 700;
 
 const [shortest, most] = [64, 8192];
 
-/** @param {number} rows @param {number} dim @returns {import('../../api/tensor.js').Tensor} from −1 to 1 */
+/**
+ * @param {number} rows
+ * @param {number} dim
+ * @returns {import('../../api/tensor.js').Tensor} values from −1 to 1
+ */
 function filled(rows, dim) {
   // any numbers will do; these differ from row to row
   const data = Float32Array.from({ length: rows * dim }, (_, k) => ((k * 0.618034) % 2) - 1);
@@ -28,12 +31,12 @@ function filled(rows, dim) {
 const pause = () => new Promise((resume) => setTimeout(resume));
 
 /**
- * Every query looks at all n keys, in heads that are 64 wide where that divides `dim`, else in one.
+ * Every query attends to all n keys, in heads of width 64 if that divides `dim`, otherwise in one head.
  *
  * @param {Phasor} phasor
  * @param {number} dim
- * @param {{ readonly aborted: boolean }} signal ends it
- * @returns {AsyncGenerator<{ n: number, time: number }>} `time` of all heads, in milliseconds
+ * @param {{ readonly aborted: boolean }} signal aborts it
+ * @returns {AsyncGenerator<{ n: number, time: number }>} `time` for all heads, in milliseconds
  */
 export async function* measure(phasor, dim, signal) {
   const width = dim % 64 === 0 ? 64 : dim;
@@ -41,16 +44,16 @@ export async function* measure(phasor, dim, signal) {
   for (let n = shortest; n <= most; n *= 2) {
     const [q, k, v] = [filled(n, width), filled(n, width), filled(n, width)];
     const output = new Float32Array(n * width);
-    // the queries of all heads, one head after another, in blocks of `rows`
+    // the queries of all heads, head by head, in blocks of `rows`
     const all = heads * n;
     const rows = Math.min(all, Math.max(1, Math.floor(piece / (4 * n * width))));
-    /** Queries of one head. @param {number} from @param {number} to */
+    /** Computes queries of one head. @param {number} from @param {number} to */
     const attend = (from, to) => {
       const [first, last] = [from * width, to * width];
       const part = { shape: [to - from, width], data: q.data.subarray(first, last) };
       phasor.attention(part, k, v, { into: { output: output.subarray(first, last) } });
     };
-    /** @param {number} from the first query @returns {number} milliseconds that its block takes */
+    /** @param {number} from the first query @returns {number} the milliseconds that its block takes */
     const block = (from) => {
       const end = Math.min(all, from + rows);
       const start = performance.now();
@@ -65,7 +68,7 @@ export async function* measure(phasor, dim, signal) {
         if (spent >= enough) return spent / times;
       }
     };
-    // first calls run in code that is not optimised yet
+    // the first calls run code that is not optimized yet
     for (let spent = 0; n === shortest && spent < warmUp; spent += enough) {
       block(0);
       await pause();
@@ -92,20 +95,20 @@ export async function* measure(phasor, dim, signal) {
 const none = [];
 
 /**
- * A measurement ends when its element leaves the page, and when it gets another width.
+ * A measurement that ends when its element leaves the page or the width changes.
  *
  * @param {import('../../kit/element.js').PhasorElement & { dim: number }} s
  */
 export function timed(s) {
-  /** What was measured last, and the width of the model then. */
+  /** The last measured times, and the model width they belong to. */
   let last = { dim: 0, points: none };
-  /** measurements that were begun or ended */
+  /** number of measurements started or ended */
   let count = 0;
   let isOn = false;
-  // another width is another measurement
+  // whether the last measurement was at the current width
   const isOfNow = () => last.dim === s.dim;
 
-  /** @returns {Promise<readonly Point[] | null>} null where it was ended */
+  /** @returns {Promise<readonly Point[] | null>} null if it was aborted */
   async function begin() {
     const run = ++count;
     const { dim } = s;
@@ -125,7 +128,7 @@ export function timed(s) {
         s.refresh();
       }
     } catch (error) {
-      // a browser without the memory for it: what was measured before stands
+      // the browser lacks the memory: keep the times so far
       s.fail(error);
     }
     if (run !== count) return null;

@@ -1,4 +1,4 @@
-// The settings of <phasor-cost> → its numbers: what a layer costs, for n words, d numbers a word and a
+// The settings of <phasor-cost> → its numbers: the cost of a layer for n words, d numbers per word and a
 // kernel of k words (Vaswani et al. 2017, table 1), and the path on which a word influences a later one.
 //
 //                        operations   steps   longest path
@@ -7,9 +7,9 @@
 //   convolutional        k·n·d²       1       n/(k−1)
 //     dilated            k·n·d²       1       log_k n
 //
-// As in the paper constant factors of operations are left out. The paths are those of layers that read a
-// word and the words before it: a convolution the k − 1 before it, a dilated one every k^level-th of them;
-// so the longest is that of the network as drawn. The paper has n/k, which is the same up to a factor.
+// As in the paper, constant factors of operations are left out. Layers are causal: a convolution reads a word
+// and the k − 1 before it, a dilated one every k^level-th of them. So the longest path is that of the network
+// as drawn; the paper's n/k is the same up to a factor.
 
 import { tokens } from '../../words/tokens.js';
 import { stepped } from '../../kit/keyboard.js';
@@ -17,15 +17,15 @@ import { timed } from './measure.js';
 
 /** @typedef {'attention' | 'recurrent' | 'convolution' | 'dilated'} Layer */
 /** @typedef {{ n: number, d: number, k: number }} Sizes */
-/** @typedef {[level: number, place: number]} Spot level 0 are the words, above them the layers */
+/** @typedef {[level: number, place: number]} Spot the words are level 0, the layers are above */
 
-/** Words that are drawn. */
+/** Most words drawn. */
 export const mostWords = 12;
-/** Words that the chart of operations reaches from and to. @type {[number, number]} */
+/** Range of n in the chart of operations. @type {[number, number]} */
 export const range = [8, 131_072];
-/** Numbers of words in the table of the figure. */
+/** Numbers of words in the exported table. */
 export const lengths = Array.from({ length: 15 }, (_, power) => range[0] * 2 ** power);
-/** The layers in that chart. @type {readonly Exclude<Layer, 'dilated'>[]} */
+/** The layers in the chart of operations. @type {readonly Exclude<Layer, 'dilated'>[]} */
 export const counted = ['attention', 'recurrent', 'convolution'];
 /** @type {readonly Layer[]} */
 export const layers = [...counted, 'dilated'];
@@ -44,7 +44,7 @@ export const model = (s) => ({
   get tokens() {
     return tokens(s.text);
   },
-  /** that are drawn */
+  /** the words drawn */
   get words() {
     return this.tokens.slice(0, mostWords);
   },
@@ -61,7 +61,7 @@ export const model = (s) => ({
   get paths() {
     return Object.fromEntries(layers.map((layer) => [layer, pathOf(layer, this).length - 1]));
   },
-  /** what attention is measured in: heads that are 64 wide, else one */
+  /** the heads that attention is measured with: 64 wide, otherwise one */
   get heads() {
     return s.dim % 64 === 0 ? s.dim / 64 : 1;
   },
@@ -71,7 +71,7 @@ export const model = (s) => ({
 /** @typedef {ReturnType<typeof model>} Model */
 
 /**
- * Operations, weights, and milliseconds where there are any.
+ * Operations, weights, and milliseconds if measured.
  *
  * @param {Sizes} sizes
  * @param {readonly { n: number, time: number }[]} points
@@ -87,9 +87,10 @@ export function operationsOf({ d, k }, points) {
 }
 
 /**
- * Number of words → where a key leads: twice as many or half, ten times that by a page.
+ * A key → the new number of words: twice or half as many, ten times for a page key.
  *
- * @param {KeyboardEvent} event @param {number} n
+ * @param {KeyboardEvent} event
+ * @param {number} n
  */
 export function doubled(event, n) {
   const steps = stepped(event, { now: 0, first: -20, last: 20 });
@@ -108,12 +109,12 @@ export function cost(layer, { n, d, k }) {
     attention: { operations: n * n * d, steps: 1, path: 1 },
     recurrent: { operations: n * d * d, steps: n, path: n },
     convolution: { ...convolved, path: Math.max(1, Math.ceil((n - 1) / (k - 1))) },
-    // layers that k-fold what is seen, until it is everything: the logarithm, rounded up
+    // layers multiply the receptive field by k until it covers everything: the logarithm, rounded up
     dilated: { ...convolved, path: digits(n - 1, k).length },
   }[layer];
 }
 
-/** @param {number} value @param {number} base @returns {number[]} the lowest first; at least one */
+/** @param {number} value @param {number} base @returns {number[]} least significant first; at least one */
 function digits(value, base) {
   const all = [value % base];
   for (let rest = Math.floor(value / base); rest > 0; rest = Math.floor(rest / base)) {
@@ -125,8 +126,10 @@ function digits(value, base) {
 /**
  * How far a word's influence moves on each level of a stack.
  *
- * @param {Layer} layer @param {number} distance @param {number} k
- * @returns {number[]} one a level
+ * @param {Layer} layer
+ * @param {number} distance
+ * @param {number} k
+ * @returns {number[]} one per level
  */
 function strides(layer, distance, k) {
   if (layer === 'dilated') return digits(distance, k).map((digit, level) => digit * k ** level);
@@ -140,9 +143,12 @@ function strides(layer, distance, k) {
 }
 
 /**
- * The path from a word to a word that is not before it; its length is the number of its edges.
+ * The path from a word to itself or a later one; its length is the number of edges.
  *
- * @param {Layer} layer @param {number} from @param {number} to @param {number} k
+ * @param {Layer} layer
+ * @param {number} from
+ * @param {number} to
+ * @param {number} k
  * @returns {Spot[]}
  */
 export function path(layer, from, to, k) {
@@ -166,17 +172,19 @@ export const pathOf = (layer, { query, key, k }) =>
 
 /**
  * @param {Layer} layer
- * @param {number} count words
+ * @param {number} count number of words
  * @param {number} k
- * @returns {number} layers that connect all of them
+ * @returns {number} number of layers needed to connect all of them
  */
 export const levels = (layer, count, k) =>
   layer === 'recurrent' ? 1 : strides(layer, count - 1, k).length;
 
 /**
- * What is connected with what.
+ * The edges between connected spots.
  *
- * @param {Layer} layer @param {number} count words @param {number} k
+ * @param {Layer} layer
+ * @param {number} count number of words
+ * @param {number} k
  * @returns {[Spot, Spot][]}
  */
 export function edges(layer, count, k) {
@@ -206,17 +214,19 @@ export function edges(layer, count, k) {
 }
 
 /**
- * Whether a spot of a layer is computed after some steps: all of a level at once, but the states of
- * a recurrent layer one after another.
+ * Whether a spot is computed after a number of steps: all spots of a level at once, but the states of a
+ * recurrent layer one after the other.
  *
- * @param {Layer} layer @param {Spot} spot @param {number} step
+ * @param {Layer} layer
+ * @param {Spot} spot
+ * @param {number} step
  */
 export const computed = (layer, [level, place], step) =>
   level === 0 || step >= (layer === 'recurrent' ? place + 1 : level);
 
 /**
- * The slope of a straight line through points of a log-log plot, by least squares: the power of n
- * with which a time grows.
+ * The least-squares line through points of a log-log plot; its slope is the power of n with which the time
+ * grows.
  *
  * @param {readonly { n: number, time: number }[]} points
  * @returns {{ slope: number, at: (n: number) => number } | null} null for fewer than two; `at`

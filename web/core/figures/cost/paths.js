@@ -1,6 +1,5 @@
-// The four kinds of layers in <phasor-cost>, drawn: words below, layers above them, everything that is
-// connected as faint lines, and the path between two words that can be dragged; and the steps that have been
-// computed.
+// Drawings of the four kinds of layers in <phasor-cost>: words at the bottom, layers above, all connections
+// as faint lines, the path between two words, which can be dragged, and the steps computed so far.
 
 import { drawn, node, set } from '../../draw/nodes.js';
 import { curve, dot, label, place as moveTo } from '../../draw/shapes.js';
@@ -22,7 +21,7 @@ import { progress } from './words.js';
 
 const height = 98;
 const [top, bottom] = [14, height - 30];
-/** Milliseconds from one step to the next. */
+/** Milliseconds per step. */
 const pace = 450;
 
 /** @param {Layer} layer */
@@ -35,9 +34,11 @@ const titleOf = (layer) =>
   })[layer];
 
 /**
- * The names of both ends, and of the others those that find room.
+ * The names of both ends, and those of other words that fit.
  *
- * @param {Model} m @param {number} width @param {Element} box whose font they have
+ * @param {Model} m
+ * @param {number} width
+ * @param {Element} box the element whose font is used
  */
 function names({ words, query, key }, width, box) {
   /** @type {[left: number, right: number][]} */
@@ -59,10 +60,12 @@ function names({ words, query, key }, width, box) {
 const move = ({ query, key }, s, end, place) => s.go({ query, key, [end]: place });
 
 /**
- * One end of the path.
+ * A handle at one end of the path.
  *
- * @param {Model} m @param {Host} s @param {End} end
- * @param {boolean} hasKeys one picture is enough to tab through; the others show the same two words
+ * @param {Model} m
+ * @param {Host} s
+ * @param {End} end
+ * @param {boolean} hasKeys only one picture has tab stops; the others show the same two words
  */
 function hold(m, s, end, hasKeys) {
   const circles = [dot('ring', 0, 0, 7), dot('area', 0, 0, 14)];
@@ -86,7 +89,7 @@ function hold(m, s, end, hasKeys) {
     });
   return {
     group,
-    /** @param {(spot: Spot) => { x: number, y: number }} at @param {Spot} path its end */
+    /** @param {(spot: Spot) => { x: number, y: number }} at @param {Spot} path index of this end */
     draw(at, [level]) {
       const { query, key } = m;
       const isFirst = m[end] === Math.min(query, key) && (query !== key || end === 'key');
@@ -117,7 +120,7 @@ function panel(m, s, layer) {
     const place = shareOf(svg, event).x * (last + 1) - 0.5;
     if (event.type === 'pointerdown') {
       const [far, near] = [Math.abs(place - m.query), Math.abs(place - m.key)];
-      // where both are as near, the one that moves to that side
+      // if both are equally near, the end that can move to that side
       dragged = far < near || (far === near && place > m.query) ? 'query' : 'key';
     }
     move(m, s, dragged, Math.min(last, Math.max(0, Math.round(place))));
@@ -146,7 +149,7 @@ function panel(m, s, layer) {
     const count = m.words.length;
     const spots = pathOf(layer, m);
     const steps = spots.length - 1;
-    // many levels leave little room between two
+    // many levels leave little room between them
     const small = Math.min(3, (0.4 * (bottom - top)) / high);
     length.textContent =
       steps === 1 ? t('a path of 1') : t('a path of {length}', { length: steps });
@@ -167,9 +170,9 @@ function panel(m, s, layer) {
   return mark(box, laid, walked);
 }
 
-/** Steps, taken one by one or all, as the reader asks. @param {Model} m @param {Host} s */
+/** Runs the steps, one by one or all. @param {Model} m @param {Host} s */
 function walk(m, s) {
-  /** @type {ReturnType<typeof setTimeout> | undefined} while steps are run */
+  /** @type {ReturnType<typeof setTimeout> | undefined} set while steps are running */
   let clock;
   const halt = () => {
     clearTimeout(clock);

@@ -16,7 +16,7 @@ const squared = ['msup', 'n', '2'];
 /** @type {Formula} */
 const wide = ['msup', 'd', '2'];
 
-/** What the three columns are called in O(…). @type {Record<string, Formula[][]>} */
+/** The three columns as O(…). @type {Record<string, Formula[][]>} */
 const orders = {
   attention: [[squared, '\u2062', 'd'], ['1'], ['1']],
   recurrent: [['n', '\u2062', wide], ['n'], ['n']],
@@ -28,7 +28,11 @@ const orders = {
   ],
 };
 
-/** @param {import('./model.js').Layer} layer @param {Model} m @param {number} least operations */
+/**
+ * @param {import('./model.js').Layer} layer
+ * @param {Model} m
+ * @param {number} least the fewest operations of all layers
+ */
 function line(layer, m, least) {
   const name = {
     attention: t('Self-attention'),

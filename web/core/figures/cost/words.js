@@ -1,4 +1,4 @@
-// What <phasor-cost> says.
+// The sentences of <phasor-cost>.
 
 import { markText } from '../../draw/axis.js';
 import { bytes, integral, number } from '../../draw/numbers.js';
@@ -14,7 +14,7 @@ export function big(value) {
   return `${(value / 10 ** power).toFixed(2)} × ${markText(10 ** power)}`;
 }
 
-/** @param {Model} model @returns {string} the claim */
+/** @param {Model} model @returns {string} the sentence below the figure */
 export function sentence(model) {
   const { n, d } = model;
   const values = {
@@ -61,7 +61,7 @@ export function progress({ step, words: { length: count }, k }) {
 /**
  * @param {readonly { n: number, time: number }[]} points
  * @param {number} heads
- * @returns {string} what was measured
+ * @returns {string} the sentence about the measured times
  */
 export function measurement(points, heads) {
   const line = fitted(points);

@@ -1,5 +1,5 @@
-// <phasor-curves>: columns of the encoding as curves over position, the wavelength of every pair on
-// a logarithmic axis, and one (sin, cos) pair as a hand that turns on its circle.
+// <phasor-curves>: columns of the encoding as curves over position, the wavelength of every pair on a
+// logarithmic axis, and one (sin, cos) pair as a hand on a circle.
 //
 //   <phasor-curves length="60" dim="32" columns="6 7 8 9" controls></phasor-curves>
 

@@ -25,10 +25,10 @@ export const css = `
 .wave.current { fill: var(--accent); stroke: var(--ground); stroke-width: 2; }
 `;
 
-/** @param {number} k of the drawn columns */
+/** @param {number} k index among the drawn columns */
 const color = (k) => `var(--head-${(k % 8) + 1})`;
 
-/** @param {Model} m @returns {[color: string, text: string][]} what each curve is */
+/** @param {Model} m @returns {[color: string, text: string][]} the legend: the name of each curve */
 export const entries = ({ columns }) =>
   columns.map((column, k) => {
     const values = { column, wave: column % 2 === 0 ? 'sin' : 'cos', pair: column >> 1 };
@@ -51,7 +51,7 @@ export const curves = (m, s) =>
     lines(frame) {
       const { start, length, dim, base, phasor } = s;
       const inside = frame.right - frame.left;
-      // two samples a pixel draw every wave that a screen can show; of faster ones, their envelope
+      // two samples per pixel show every wave that a screen can show, and the envelope of faster ones
       const count = Math.min(4096, 2 * Math.ceil(inside));
       const xs = Array.from(
         { length: count },

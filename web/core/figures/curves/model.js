@@ -1,11 +1,11 @@
-// The settings of <phasor-curves> → its numbers: which columns are drawn, where the cursor stands, the
-// values along every curve.
+// The settings of <phasor-curves> → its numbers: the drawn columns, the position of the cursor, the values
+// along every curve.
 
 /** @typedef {import('../../api/index.js').Phasor} Phasor */
 /** @typedef {{ phasor: Phasor, length: number, start: number, dim: number, base: number,
  *   columns: readonly number[], position: number, pair: number }} Settings */
 
-/** Positions that are computed at once for a file. */
+/** Positions computed at once for a file. */
 const part = 1024;
 
 /** @param {Settings} s */
@@ -19,7 +19,7 @@ export const model = (s) => ({
   get columns() {
     return [...new Set(s.columns)].filter((column) => column < s.dim);
   },
-  /** columns that this encoding does not have */
+  /** requested columns beyond the dimension */
   get missing() {
     return s.columns.filter((column) => column >= s.dim);
   },
@@ -37,11 +37,11 @@ export const model = (s) => ({
   get row() {
     return s.phasor.sinusoidal({ positions: [this.position], dim: s.dim, base: s.base }).data;
   },
-  /** the sine and the cosine of the pair there */
+  /** sine and cosine of the pair at the cursor */
   get hand() {
     const [sine, column] = this.row.subarray(2 * this.pair);
     if (column !== undefined) return { sine, cosine: column };
-    // an odd dimension ends with a sine alone; the pair turns all the same
+    // an odd dimension ends with a single sine; its pair is computed as a whole
     const divisors = [1 / this.spectrum.frequency[this.pair]];
     return { sine, cosine: s.phasor.waves({ positions: [this.position], divisors }).data[1] };
   },
@@ -50,14 +50,16 @@ export const model = (s) => ({
 /** @typedef {ReturnType<typeof model>} Model */
 
 /**
- * The drawn columns alone, for a curve with thousands of samples: a row may have thousands of numbers.
+ * Only the drawn columns, for curves with thousands of samples: a row may have thousands of numbers.
  *
- * @param {Model} m @param {Phasor} phasor @param {readonly number[]} positions
- * @returns {(sample: number, k: number) => number} the value of the k-th drawn column there
+ * @param {Model} m
+ * @param {Phasor} phasor
+ * @param {readonly number[]} positions
+ * @returns {(sample: number, k: number) => number} the value of the k-th drawn column at a position
  */
 export function samplesAt({ columns, spectrum }, phasor, positions) {
   const pairs = [...new Set(columns.map((column) => column >> 1))];
-  // the slowest wave of a very large base is longer than any number
+  // with a very large base, the longest wavelength exceeds the largest number
   const divisors = pairs.map((pair) => Math.min(Number.MAX_VALUE, 1 / spectrum.frequency[pair]));
   const { data } = phasor.waves({ positions, divisors });
   const places = columns.map((column) => 2 * pairs.indexOf(column >> 1) + (column % 2));
@@ -87,11 +89,11 @@ export function positionAt({ position, pair, spectrum }, angle) {
   return Math.round(position + (way - turn * Math.round(way / turn)) / frequency);
 }
 
-/** @param {Model} m @param {number} pair its columns are drawn, or drawn no more @param {number} dim */
+/** @param {Model} m @param {number} pair its columns are added, or removed if drawn @param {number} dim */
 export function toggled({ columns }, pair, dim) {
   const both = [2 * pair, 2 * pair + 1].filter((column) => column < dim);
   const others = columns.filter((column) => !both.includes(column));
   const isDrawn = both.every((column) => columns.includes(column));
-  // the oldest give way: more than eight curves are a tangle
+  // drop the oldest: more than eight curves are unreadable
   return isDrawn ? others : [...others, ...both].slice(-8);
 }

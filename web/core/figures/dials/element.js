@@ -1,5 +1,5 @@
-// <phasor-dials>: a sentence in which every word stands above the dials of its encoding. A word that is
-// dragged along the sentence turns its dials on the way, the upper ones fast and the lower ones slowly.
+// <phasor-dials>: a sentence with the dials of each word's encoding below it. Dragging a word along the
+// sentence turns its dials, the upper ones fast and the lower ones slowly.
 //
 //   <phasor-dials text="the money bank by the river bank"></phasor-dials>
 

@@ -1,8 +1,8 @@
-// Where the words and the dials of <phasor-dials> are drawn.
+// The layout of words and dials in <phasor-dials>.
 
 /**
- * Pixels: where the dials begin, between two rows of them, for the names of the rows, and of a word
- * and of a dial.
+ * In pixels: the top of the dials, the distance of their rows, the width of the row names, the least and
+ * largest width of a word, the radius of a dial and of its tip.
  */
 export const geometry = {
   top: 58,
@@ -13,16 +13,16 @@ export const geometry = {
   radius: 19,
   tip: 3.5,
 };
-/** In narrower figures the names of the rows stand in a sentence below them. */
+/** In figures narrower than this (pixels) the names of the rows are in a sentence below the dials. */
 const wide = 560;
-/** Pixels of each line of it. */
+/** Line height of that sentence in pixels. */
 export const foot = 16;
 
-/** @param {number} width @returns {number} words that have room */
+/** @param {number} width @returns {number} most words that fit */
 export const roomFor = (width) =>
   Math.max(1, Math.floor((width - sideOf(width)) / geometry.narrowest));
 
-/** @param {number} width @returns {number} pixels for the names of the rows beside them, 0 below them */
+/** @param {number} width @returns {number} width of the row names in pixels, 0 if they are below */
 export const sideOf = (width) => (width < wide ? 0 : geometry.side);
 
 /** @param {import('../../kit/element.js').PhasorElement} s @returns {number} pixels */

@@ -1,5 +1,5 @@
 // The marks of <phasor-dials>: the words of a sentence in a row, below each the dials of its encoding, the
-// fastest on top. A word that is dragged follows the pointer, and its dials show the place where it is.
+// fastest on top. A dragged word follows the pointer, and its dials show the position under it.
 
 import { drawn, node, set, toggle } from '../../draw/nodes.js';
 import { number } from '../../draw/numbers.js';
@@ -19,13 +19,13 @@ import { reordered } from './model.js';
 /** @typedef {import('../../kit/figure.js').Host<typeof import('./settings.js').settings>} Host */
 
 const { top, pitch } = geometry;
-/** Milliseconds in which a word that makes way moves to its new place. */
+/** Milliseconds in which a displaced word slides to its new place. */
 const slide = 200;
-/** Places that a pointer moves before a press becomes a drag. */
+/** Distance, in places, that a pointer moves before a press becomes a drag. */
 const slack = 0.12;
-/** Rows whose names are all in that sentence. */
+/** Most rows that are all named in that sentence. */
 const fewRows = 3;
-/** The current word is bold, by about so much wider. */
+/** Width of the bold current word relative to the normal one. */
 const bold = 1.08;
 
 /** One word and its dials. @param {number} count @param {number} room */
@@ -50,7 +50,7 @@ function column(count, room) {
       set(box, { transform: `translate(${x.toFixed(2)} 0)` });
       if (at.textContent !== where) at.textContent = where;
       hands.forEach(({ y, arm, tip }, pair) => {
-        // sine upwards and cosine to the right, as on the circles of the other figures
+        // sine up and cosine to the right, as in the other figures
         const [sine, cosine] = values[pair];
         const [x2, y2] = [radius * cosine, y - radius * sine];
         place(arm, { x2, y2 });
@@ -64,7 +64,7 @@ function column(count, room) {
  * The names of all rows in one sentence.
  *
  * @param {ArrayLike<number>} wavelengths of the rows
- * @param {number} pairs that a position has
+ * @param {number} pairs number of pairs in the encoding
  */
 function rowsSaid(wavelengths, pairs) {
   const lengths = Array.from(wavelengths, (length) => number(length, 1));
@@ -73,10 +73,14 @@ function rowsSaid(wavelengths, pairs) {
   return t('{count} of {pairs} dials: a turn in {lengths} words', { count, pairs, lengths: named });
 }
 
-/** @param {number} position whole, or between two words */
+/** @param {number} position an integer, or a fraction between two words */
 const placeText = (position) => number(position, Number.isInteger(position) ? 0 : 1);
 
-/** @param {Model} m @param {Host} s @returns {string} how far the dials of the current word have turned */
+/**
+ * @param {Model} m
+ * @param {Host} s
+ * @returns {string} the sentence about how far the dials of the current word have turned
+ */
 export function turned({ words, current, places, frequencies, wavelengths }, { encoding }) {
   const position = places[current];
   const last = frequencies.length - 1;
@@ -101,18 +105,19 @@ export function turned({ words, current, places, frequencies, wavelengths }, { e
 }
 
 /**
- * A word that follows the pointer, while those that it passes make way.
+ * A word that follows the pointer; words that it passes move aside.
  *
- * @param {Model} m @param {Host} s
+ * @param {Model} m
+ * @param {Host} s
  * @param {SVGSVGElement} svg
- * @param {(event: PointerEvent) => number} placeOf the pointer, along the words, also between two
- * @param {(from: number, to: number) => void} move where the reader lets it go
+ * @param {(event: PointerEvent) => number} placeOf the pointer's place along the words, may be fractional
+ * @param {(from: number, to: number) => void} move called when the word is dropped
  */
 function draggedWord(m, s, svg, placeOf, move) {
   /** @type {{ word: number, grip: number, isMoved: boolean } | null} */
   let dragged = null;
   let frame = 0;
-  /** @param {number} word dragged @param {number} to the place that it would get */
+  /** @param {number} word dragged @param {number} to the place that it would take */
   const makeWay = (word, to) => {
     const order = reordered(m.words.length, word, to);
     const targets = order.map((_, k) => order.indexOf(k));
@@ -177,7 +182,7 @@ export function dials(m, s) {
     const { left, room } = layout();
     return (placeIn(svg, event).x * width() - left) / room - 0.5;
   };
-  /** @param {number} from @param {number} to the words of the text, in another order */
+  /** @param {number} from @param {number} to the new place */
   const move = (from, to) => {
     const { all } = m;
     const text = reordered(all.length, from, to)
@@ -192,7 +197,7 @@ export function dials(m, s) {
   };
   s.pin?.points(svg, point, { idle: () => draggedNow() < 0 });
   const draggedNow = draggedWord(m, s, svg, placeOf, move);
-  /** the columns of the words, by their places in the text: a letter that is typed changes one of them */
+  /** the columns of the words, by their places in the text: typing a letter changes one of them */
   const built = s.kept(() => {
     const { left, room } = layout();
     const { pairs, wavelengths } = m;
@@ -218,12 +223,12 @@ export function dials(m, s) {
     const all = built();
     const { room } = layout();
     set(columns, { class: '' });
-    // none is bold while it is measured
+    // none is bold while they are measured
     for (const { box } of all) set(box, { class: 'column' });
-    // one size for all words: smaller letters before shorter words
+    // one size for all words: reduce the font before shortening words
     const shown = m.words.map(shortened);
     if (bold * widest(shown, all[0].name) > room - 2) set(columns, { class: 'small' });
-    // all are measured before one is written, or each would be laid out for the next
+    // measure all before writing any, to avoid repeated layout
     const letters = shown.map((word) => fitted(word, (room - 2) / bold, all[0].name));
     all.forEach(({ name }, k) => {
       if (name.textContent !== letters[k]) name.textContent = letters[k];
@@ -245,7 +250,7 @@ export function dials(m, s) {
       toggle(box, 'current', k === m.current);
       toggle(box, 'dragged', k === moved);
     });
-    // what is dragged is drawn above the others
+    // the dragged word is drawn above the others
     const order = all.filter((_, k) => k !== moved).concat(all[moved] ?? []);
     if (order.some(({ box }, k) => columns.children[k] !== box))
       columns.append(...order.map(({ box }) => box));
@@ -271,7 +276,8 @@ export function dials(m, s) {
 
 export const css = `
 .stage { touch-action: pan-y; }
-.dials { display: block; inline-size: 100%; font-size: 12px; cursor: grab; user-select: none; -webkit-user-select: none; }
+.dials { display: block; inline-size: 100%; font-size: 12px; cursor: grab; user-select: none;
+  -webkit-user-select: none; }
 .dials:has(.dragged) { cursor: grabbing; }
 .dials text { fill: var(--muted); }
 .dials .column text { text-anchor: middle; }

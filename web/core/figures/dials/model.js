@@ -1,5 +1,5 @@
-// The settings of <phasor-dials> → its numbers: the words, and for any place on the line of positions,
-// also between two words, the sine and the cosine of every dial there.
+// The settings of <phasor-dials> → its numbers: the words, and sine and cosine of every dial at any position,
+// also between two words.
 
 import { tokens } from '../../words/tokens.js';
 
@@ -7,28 +7,28 @@ import { tokens } from '../../words/tokens.js';
 
 export const mostDials = 8;
 
-/** @typedef {[sine: number, cosine: number][]} Hands of a place, the fastest first */
+/** @typedef {[sine: number, cosine: number][]} Hands of one position, the fastest first */
 
 /**
  * @param {Pick<import('../../kit/element.js').PhasorElement, 'phasor' | 'polled' | 'refresh'> & { text: string,
  *   dim: number, base: number, dials: number, position: number }} s
- * @param {() => number} most words that have room
+ * @param {() => number} most most words that fit
  */
 export function model(s, most) {
-  /** where words are that the reader moves @type {readonly number[] | null} */
+  /** the places of the words while the reader moves one @type {readonly number[] | null} */
   let moved = null;
   return {
     get all() {
       return tokens(s.text);
     },
-    /** that have room */
+    /** the words that fit */
     get words() {
       return this.all.slice(0, most());
     },
     get spectrum() {
       return s.phasor.wavelengths({ dim: s.dim, base: s.base });
     },
-    /** dials that a position has, drawn or not */
+    /** all pairs of the encoding, drawn or not */
     get pairs() {
       return this.spectrum.frequency.length;
     },
@@ -44,7 +44,7 @@ export function model(s, most) {
     get current() {
       return Math.max(0, Math.min(s.position, this.words.length - 1));
     },
-    /** where every word is drawn, by its place in the text @returns {readonly number[]} */
+    /** the place where each word is drawn, by its place in the text @returns {readonly number[]} */
     get places() {
       const now = s.polled(() => moved);
       return now?.length === this.words.length ? now : this.words.map((_, place) => place);
@@ -52,7 +52,7 @@ export function model(s, most) {
     get hands() {
       return handsAt(s.phasor, { dim: s.dim, base: s.base, count: this.count }, this.places);
     },
-    /** @param {readonly number[] | null} places null for those of the text */
+    /** @param {readonly number[] | null} places null: those of the text */
     move(places) {
       moved = places;
       s.refresh();
@@ -64,9 +64,9 @@ export function model(s, most) {
 
 /**
  * @param {Phasor} phasor
- * @param {{ dim: number, base: number, count: number }} given `count` dials
- * @param {readonly number[]} places whole or not
- * @returns {Hands[]} of every dial, a list a place
+ * @param {{ dim: number, base: number, count: number }} given `count`: number of dials
+ * @param {readonly number[]} places may be fractional
+ * @returns {Hands[]} for each place, a list of every dial
  */
 export function handsAt(phasor, { dim, base, count }, places) {
   const { data } = phasor.sinusoidal({ positions: [...places], dim, base });
@@ -79,7 +79,7 @@ export function handsAt(phasor, { dim, base, count }, places) {
 }
 
 /**
- * @param {number} count of words
+ * @param {number} count number of words
  * @param {number} from
  * @param {number} to
  * @returns {number[]} the words by their old places

@@ -1,4 +1,4 @@
-// The program that computes what <phasor-heatmap> shows.
+// The program of <phasor-heatmap>.
 
 import { cellsOf, isWhole } from '../../draw/window.js';
 import { program, table, valuesCode } from '../../kit/program.js';
@@ -6,7 +6,7 @@ import { program, table, valuesCode } from '../../kit/program.js';
 /** @typedef {import('./model.js').Matrix} Matrix */
 /** @typedef {import('./model.js').Settings} Settings */
 
-/** Numbers of a program that lists them, at most. */
+/** Most numbers that a program lists. */
 const mostListed = 4096;
 
 /**
@@ -14,9 +14,9 @@ const mostListed = 4096;
  * @param {Matrix} matrix
  * @param {{ rows: import('../../draw/window.js').Window, columns:
  *   import('../../draw/window.js').Window }} shown
- * @param {Settings | null} settings of a sinusoidal encoding; null for any other matrix, whose numbers
- *   the program lists
- * @returns {string} '' where they are too many
+ * @param {Settings | null} settings of a sinusoidal encoding; null for another matrix, whose numbers the
+ *   program lists
+ * @returns {string} '' if there are too many
  */
 export function heatmapCode(dialect, matrix, shown, settings) {
   const [rows, columns] = [cellsOf(shown.rows), cellsOf(shown.columns)];
@@ -26,7 +26,7 @@ export function heatmapCode(dialect, matrix, shown, settings) {
     return isListed ? valuesCode(dialect, { values: matrix.part(rows, columns) }) : '';
   }
   const part = isWhole(columns, matrix.columns) ? '' : `[:, ${columns.join(':')}]`;
-  // one by one: of an element, a spread takes none of its accessors
+  // read one by one: a spread of an element has none of its accessors
   const { dim, base, layout, start } = settings;
   const encoded = { dim, base, layout, start: start + rows[0], length };
   return program(dialect, [...table(encoded), `print(P${part})`]);

@@ -90,7 +90,7 @@ mtd { padding: 1px 6px 1px 0; text-align: start; }
 :host([bare]) .plot { cursor: inherit; pointer-events: none; }
 `;
 
-/** What groups know: cursors on them move together. */
+/** Axes that groups know: cursors on them move together. */
 const meanings = ['position', 'dimension', 'query', 'key', 'head', 'pair', 'offset'];
 
 export class HeatmapElement extends figure({
@@ -161,10 +161,10 @@ export class HeatmapElement extends figure({
     const names = {
       row: down,
       column: across,
-      // other elements have `columns` that are something else
+      // in other elements, `columns` means something else
       rows: down === 'row' ? 'rows of a table' : `${down}s`,
       columns: across === 'column' ? 'columns of a table' : `${across}s`,
-      // `encoding` is a switch in attention and order, on or off
+      // in attention and order, `encoding` is an on/off switch
       encoding: 'table',
     };
     return names[name] ?? name;

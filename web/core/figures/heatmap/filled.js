@@ -1,5 +1,5 @@
-// The formula of <phasor-heatmap> with the numbers of one cell in it. Fetched when a reader first points at
-// one.
+// The formula of <phasor-heatmap> with the numbers of one cell. Loaded when the reader first points at a
+// cell.
 
 import { number } from '../../draw/numbers.js';
 import { brackets, cellOf, line, over, row } from './formula.js';

@@ -13,7 +13,7 @@ import { t } from '../../texts/language.js';
 /** @typedef {import('../../draw/mathml.js').Formula} Formula */
 /** @typedef {import('../../api/encoding/encoding.js').Layout} Layout */
 
-/** @param {Layout} layout whether the two waves of a pair stand beside each other */
+/** @param {Layout} layout whether sine and cosine of a pair are adjacent columns */
 export const isInterleaved = (layout) => layout.startsWith('interleaved');
 
 /** @typedef {'sin' | 'cos'} Wave */
@@ -25,7 +25,7 @@ export const wavesOf = (layout) => (layout.endsWith('cos-first') ? ['cos', 'sin'
  * Which wave a column holds.
  *
  * @param {number} column
- * @param {number} pairs there are
+ * @param {number} pairs number of pairs
  * @param {Layout} layout
  * @returns {{ pair: number, wave: Wave }}
  */
@@ -42,7 +42,7 @@ export function waveOf(column, pairs, layout) {
  * @property {number} column
  * @property {number} pair
  * @property {Wave} wave
- * @property {number} frequency of the pair, radians a position
+ * @property {number} frequency of the pair, in radians per position
  * @property {number} value
  */
 
@@ -53,7 +53,7 @@ export const notations = /** @type {const} */ (['index', 'paper', 'time', 'cases
 /** @typedef {typeof notations[number]} Notation */
 
 /**
- * The letters of each, and how it names a cell, for the switch.
+ * The letters of each notation, as in a cell's name, for the switch.
  *
  * @type {Record<Notation, { cell: string, name: string, row: string, pair: string, dim: Formula }>}
  */
@@ -77,11 +77,14 @@ export const brackets = (...inner) => row('(', ...inner, ')');
 /** @param {Formula} top @param {string} base @param {Formula} exponent @returns {Formula} */
 export const over = (top, base, exponent) => ['mfrac', top, ['msup', base, exponent]];
 
-/** @param {number} dim @returns {Formula[]} where the second waves begin when they follow the first ones */
+/**
+ * @param {number} dim
+ * @returns {Formula[]} the column where the second halves of the pairs begin, if they are not adjacent
+ */
 const halfOf = (dim) => (dim % 2 === 0 ? ['d', '/', '2'] : ['⌈', 'd', '/', '2', '⌉']);
 
 /**
- * What the columns of a wave are called, from the pair's letter.
+ * The column index of a wave, from the pair's letter.
  *
  * @param {Wave} wave
  * @param {string} pair
@@ -140,7 +143,7 @@ function generalCases({ base, dim, layout }) {
  * @param {Notation} notation
  * @param {Wave} wave of the column
  * @param {Settings} settings
- * @returns {Formula[][]} the pieces of the formula, each to stay on one line
+ * @returns {Formula[][]} the pieces of the formula, each kept on one line
  */
 function general(notation, wave, settings) {
   if (notation === 'cases') return generalCases(settings);
@@ -161,7 +164,7 @@ function general(notation, wave, settings) {
 export function line(name, pieces) {
   const parts = pieces.map((piece) => {
     const part = math(...piece);
-    // what does not go on with an equals sign is a formula of its own
+    // a piece that does not begin with an equals sign is a separate formula
     return piece[0] === '=' ? part : set(part, { class: 'apart' });
   });
   return node('div', name, ...parts);
@@ -170,10 +173,10 @@ export function line(name, pieces) {
 /**
  * @param {Notation} notation
  * @param {Settings} settings
- * @param {Cell | null} cell whose wave it is
+ * @param {Cell | null} cell the cell of the wave
  */
 export const generalLine = (notation, settings, cell) =>
   line('general', general(notation, cell?.wave ?? wavesOf(settings.layout)[0], settings));
 
-/** What stands in the place of a cell's formula until there is a cell. */
+/** Shown instead of a cell's formula until there is a cell. */
 export const hint = () => node('div', 'filled hint', t('Point at a cell to see its numbers here.'));

@@ -17,7 +17,7 @@ import { generalLine, hint, letters, wavesOf } from './formula.js';
 /** @typedef {import('../../kit/keyboard.js').Cell} Cell */
 /** @typedef {import('../../kit/figure.js').Mark} Mark */
 
-/** @param {string} title what an axis is called on screen; custom titles are returned unchanged */
+/** @param {string} title an axis title; custom titles are returned unchanged */
 export const titled = (title) => {
   /** @type {Record<string, string>} */
   const known = {
@@ -30,14 +30,14 @@ export const titled = (title) => {
   return known[title] ?? title;
 };
 
-/** @param {Model} m @param {Host} s @returns {[place: string, value: string]} of the cell at the cursor */
+/** @param {Model} m @param {Host} s @returns {[place: string, value: string]} about the cell at the cursor */
 function reading(m, { row, column }) {
   const { title } = m;
   const place = `${titled(title.row)} ${m.rowName(row)}, ${titled(title.column)} ${m.columnName(column)}:`;
   return [place, m.matrix?.masked(row, column) ? t('masked') : number(m.value)];
 }
 
-/** @param {Model} m @param {Host} s @returns {string} every digit; of a sinusoidal encoding in float64 */
+/** @param {Model} m @param {Host} s @returns {string} every digit; for a sinusoidal encoding in float64 */
 function digits(m, { phasor, dim, base }) {
   if (!m.isSinusoidal) return exact(m.value);
   const { position, pair, wave } = m.cell;
@@ -72,7 +72,7 @@ const mapOf = (m, s) =>
   });
 
 /**
- * The dials above pairs, with the hand of the row at the cursor or else of the first one.
+ * The dials above pairs, with the hand of the cursor's row or, without a cursor, of the first row.
  *
  * @param {Model} m
  * @param {Host} s
@@ -87,7 +87,7 @@ function dials(m, s, map) {
     if (!matrix || !edges || s.bare) return group.replaceChildren();
     const [from, to] = m.across;
     const [start, end] = [from, to].map(map.across);
-    // whole pairs; of one that is cut, the part that is seen
+    // whole pairs; a cut pair shows its visible part
     const first = 2 * Math.floor(from / 2);
     const last = Math.min(matrix.columns, 2 * Math.ceil(to / 2));
     const shown = Array.from({ length: last - first + 1 }, (_, k) =>

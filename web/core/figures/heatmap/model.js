@@ -1,5 +1,5 @@
-// The settings of <phasor-heatmap> → a matrix, its cell at the cursor, and the sentence that states what is
-// seen. Of the sinusoidal encoding only the part on screen is ever computed.
+// The settings of <phasor-heatmap> → a matrix, the cursor's cell, and the sentence below. Of a sinusoidal
+// encoding only the visible part is computed.
 
 import { usualColormap } from '../../api/picture.js';
 import { cut, tableMatrix } from '../../draw/matrix.js';
@@ -20,7 +20,7 @@ import { isInterleaved, waveOf } from './formula.js';
 
 /** @typedef {import('../../kit/figure.js').Host<typeof import('./settings.js').settings>} Host */
 
-/** Cells of a table that is computed whole, at most: 4 MB, and a tenth of a second without a break. */
+/** Most cells of a table that is computed as a whole: 4 MB, and a tenth of a second without a break. */
 const mostCells = 2 ** 20;
 
 export const encodingNames = /** @type {const} */ ([
@@ -34,7 +34,7 @@ export const encodingNames = /** @type {const} */ ([
 
 /**
  * @param {import('../../api/picture.js').Colormap | readonly string[]} colors
- * @returns {boolean} whether zero is their middle, as paint has it
+ * @returns {boolean} whether zero is in their middle, as for `paint`
  */
 export const isSigned = (colors) =>
   typeof colors === 'string'
@@ -44,7 +44,7 @@ export const isSigned = (colors) =>
 /** @param {Encoding} encoding whether its rows depend on the first position */
 export const starts = (encoding) => ['sinusoidal', 'binary', 'waves'].includes(encoding);
 
-/** @param {Encoding} encoding whether it holds nothing below zero */
+/** @param {Encoding} encoding whether it has no values below zero */
 export const isPositive = (encoding) => ['binary', 'counting', 'normalized'].includes(encoding);
 
 /**
@@ -73,7 +73,7 @@ function sinusoidalMatrix(phasor, { length, start, dim, base, layout }) {
  * @param {Phasor} phasor
  * @param {Encoding} encoding
  * @param {Settings} settings
- * @returns {Matrix} of at most `length` rows
+ * @returns {Matrix} with at most `length` rows
  */
 export function encodingMatrix(phasor, encoding, settings) {
   const { dim, start } = settings;
@@ -99,7 +99,7 @@ export function encodingMatrix(phasor, encoding, settings) {
   }
 }
 
-/** @param {Float64Array} wavelength of every pair */
+/** @param {Float64Array} wavelength the wavelength of every pair */
 function sinusoidalClaim(wavelength) {
   const [first, last] = [wavelength[0], wavelength[wavelength.length - 1]];
   const length = number(last, 2);
@@ -113,7 +113,7 @@ function sinusoidalClaim(wavelength) {
 }
 
 /**
- * The sentence below the figure of an encoding, with its live number.
+ * The sentence below the figure of an encoding, with its current number.
  *
  * @param {Matrix} matrix
  * @param {{ readonly spectrum: ReturnType<Phasor['wavelengths']> }} m
@@ -155,7 +155,10 @@ export function claim({ rows, columns, value, ends }, m, { encoding, length }) {
   }
 }
 
-/** Settings that ask for an encoding, and those that only a table has: it comes later, as a property. */
+/**
+ * Settings that request an encoding, and those that only a table uses: a table may arrive later, as a
+ * property.
+ */
 const asking = ['encoding', 'length', 'dim'];
 const ofEncodings = [...asking, 'base', 'start', 'layout', 'notation'];
 const ofTables = ['tensor', 'mask', 'rowlabels', 'columnlabels', 'rowtitle', 'columntitle'];
@@ -163,10 +166,10 @@ const ofTables = ['tensor', 'mask', 'rowlabels', 'columnlabels', 'rowtitle', 'co
 /** @param {Host} s */
 export const model = (s) => {
   const has = (/** @type {string} */ name) => s.polled(() => s.hasAttribute(name));
-  /** the last one that could be drawn @type {{ matrix: Matrix | null, isEncoding: boolean }} */
+  /** the last matrix that could be drawn @type {{ matrix: Matrix | null, isEncoding: boolean }} */
   let last = { matrix: null, isEncoding: true };
   return {
-    /** whether an encoding is shown: if it is requested, or no table is mentioned */
+    /** whether an encoding is shown: if one is requested, or no setting of a table is used */
     get encodes() {
       const isAwaited = s.polled(() => s.wasSet('tensor'));
       return !s.tensor && (asking.some(has) || !(isAwaited || ofTables.some(has)));
@@ -178,7 +181,7 @@ export const model = (s) => {
     get isSinusoidal() {
       return this.encodes && s.encoding === 'sinusoidal';
     },
-    /** of columns whose pairs stand side by side, where they become narrower */
+    /** edges of the columns, if pairs are adjacent and become narrower */
     get edges() {
       const isPaired = s.encoding === 'waves' || (this.isSinusoidal && isInterleaved(s.layout));
       const isTurning = s.widths === 'turning' && this.encodes && isPaired && !s.square;
@@ -188,12 +191,12 @@ export const model = (s) => {
     get first() {
       return this.encodes && starts(s.encoding) ? s.start : 0;
     },
-    /** the drawn matrix, or an error; then the last matrix stays, with its numbers */
+    /** the drawn matrix, or an error: then the last matrix stays, with its numbers */
     get current() {
       if (!s.polled(() => s.loaded)) return { matrix: null, broken: null };
       const { phasor, encoding, length, dim, base, start, layout, tensor, mask } = s;
       const isEncoding = this.encodes;
-      // above what is wrong with an author's table no encoding is left
+      // a message about an author's table must not stand above an encoding
       if (last.isEncoding !== isEncoding) last = { matrix: null, isEncoding };
       try {
         const matrix = tensor
@@ -210,7 +213,7 @@ export const model = (s) => {
     get matrix() {
       return this.current.matrix;
     },
-    // lists, which are compared: other numbers in a map of the same size are no reason to lay out its axes
+    // lists, which are compared by value: new numbers in a map of the same size do not lay out its axes again
     get counts() {
       return [this.matrix?.rows ?? 0, this.matrix?.columns ?? 0];
     },
@@ -224,7 +227,7 @@ export const model = (s) => {
     get across() {
       return windowOf(s.columns, this.counts[1]);
     },
-    /** the part that is shown */
+    /** the visible part */
     get shown() {
       return { rows: this.down, columns: this.across };
     },
@@ -232,7 +235,7 @@ export const model = (s) => {
       if (s.domain === 'symmetric' || has('colormap')) return s.colormap;
       return usualColormap(this.lowest);
     },
-    /** below zero if a value that is shown may be */
+    /** negative if a visible value may be */
     get lowest() {
       if (typeof s.domain !== 'string') return s.domain[0];
       if (this.encodes) return isPositive(s.encoding) ? 0 : -1;
@@ -249,7 +252,7 @@ export const model = (s) => {
       const given = (name, usual) => (this.encodes && !has(name) ? usual : s[name]);
       return { row: given('rowtitle', 'position'), column: given('columntitle', across) };
     },
-    // lists, which are compared: a slider gives new labels with every step, mostly the same
+    // lists, which are compared by value: a slider sets new labels at every step, mostly equal ones
     get rowlabels() {
       return s.rowlabels;
     },
@@ -273,14 +276,14 @@ export const model = (s) => {
       const { rows, columns } = this.size;
       return row >= 0 && column >= 0 && row < rows && column < columns;
     },
-    /** of the cell at the cursor */
+    /** at the cursor */
     get value() {
       return this.matrix?.value(s.row, s.column) ?? NaN;
     },
     get spectrum() {
       return s.phasor.wavelengths({ dim: s.dim, base: s.base });
     },
-    /** the cell at the cursor, of a sinusoidal encoding @returns {import('./formula.js').Cell} */
+    /** of a sinusoidal encoding: the cell at the cursor @returns {import('./formula.js').Cell} */
     get cell() {
       const { frequency } = this.spectrum;
       const wave = waveOf(s.column, frequency.length, s.layout);

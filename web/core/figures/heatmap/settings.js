@@ -26,16 +26,16 @@ const domain = {
   write: (value) => (typeof value === 'string' ? value : value.join(' ')),
 };
 
-/** A longer list is of holes, and going through it would take minutes. */
+/** A longer list must consist of holes; iterating over it would take minutes. */
 const longest = 2 ** 24;
 
-/** JSON has no NaN. @param {unknown} value @returns {unknown} */
+/** Replaces null by NaN, which JSON lacks. @param {unknown} value @returns {unknown} */
 const withNaN = (value) =>
   Array.isArray(value) && value.length <= longest
     ? value.map((each) => (Array.isArray(each) ? withNaN(each) : (each ?? NaN)))
     : value;
 
-/** The numbers of a tensor may be a plain list, as in JSON. @param {unknown} value @returns {unknown} */
+/** The numbers of a tensor may be a plain array, as in JSON. @param {unknown} value @returns {unknown} */
 const numbers = (value) =>
   value && typeof value === 'object' && 'data' in value && Array.isArray(value.data)
     ? { ...value, data: withNaN(value.data) }

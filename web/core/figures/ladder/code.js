@@ -1,20 +1,23 @@
-// The program that <phasor-ladder> gives away. The reader's formula is a line of NumPy, PyTorch or JAX in it.
+// The program of <phasor-ladder>. The reader's formula is a line of NumPy, PyTorch or JAX in it.
 
 import { program, table, decimal } from '../../kit/program.js';
 import { constants, readFormula, variables } from './formula.js';
 
 /** @typedef {import('../../words/expression.js').Tree} Tree */
 
-/** Functions of two values, and how the libraries call them. @type {Record<string, string>} */
+/** Functions of two arguments → their names in the libraries. @type {Record<string, string>} */
 const pairs = { min: 'minimum', max: 'maximum' };
 
-/** @param {Tree} tree @returns {string} with arrays `pos` and `i`, and `zero` of the shape of both */
+/**
+ * @param {Tree} tree
+ * @returns {string} code that uses the arrays `pos` and `i`, and `zero` of their common shape
+ */
 function written(tree) {
   switch (tree.kind) {
     case 'number':
       if (tree.value === Infinity) return "float('inf')";
       if (tree.value >= 1e15) return tree.value.toExponential();
-      // an integer of Python has no negative powers in an array
+      // in an array, an integer of Python has no negative powers
       return decimal(tree.value);
     case 'name': {
       const value = constants.get(tree.name);
@@ -27,7 +30,7 @@ function written(tree) {
       return `(${written(tree.left)} ${sign} ${written(tree.right)})`;
     }
     case 'call': {
-      // the functions of PyTorch take arrays alone
+      // PyTorch's functions take only arrays
       const items = tree.items.map((item) => `zero + ${written(item)}`);
       // halves are rounded up, as in JavaScript
       if (tree.name === 'round') return `xp.floor(${items[0]} + 0.5)`;
@@ -42,7 +45,7 @@ function written(tree) {
  * The rows `P` of the first words of a sentence.
  *
  * @param {string} text of the formula
- * @param {{ count: number, length: number, dim: number }} shown `length`: words of the sentence
+ * @param {{ count: number, length: number, dim: number }} shown `length`: number of words in the sentence
  * @returns {string[]} lines of the program
  */
 function formulaLines(text, { count, length, dim }) {
@@ -63,8 +66,8 @@ function formulaLines(text, { count, length, dim }) {
  *
  * @param {Dialect} dialect
  * @param {{ name: string, count: number, divisors: readonly number[], dim: number, base: number,
- *   length?: number, formula?: string }} shown `length`: words of the sentence, of which
- *   `count` are shown
+ *   length?: number, formula?: string }} shown `length`: number of words in the sentence, of which `count`
+ *   are shown
  */
 export function ladderCode(dialect, { name, count, divisors, dim, base, ...own }) {
   const { length = count, formula = '' } = own;

@@ -1,6 +1,6 @@
-// <phasor-ladder>: eight ways to give words a position, from counting to the encoding of the paper.
-// Each is drawn for a sentence, measured against five properties, and shown where it fails. A formula of the
-// reader is measured beside them.
+// <phasor-ladder>: eight ways to give words a position, from counting to the encoding of the paper. Each is
+// drawn for a sentence, tested for five properties, and shown where it fails. The reader's own formula is
+// tested beside them.
 //
 //   <phasor-ladder step="sine" text="Nitish killed the lion" controls></phasor-ladder>
 
@@ -15,7 +15,8 @@ import { measured } from './measured.js';
 import { settings } from './settings.js';
 
 const css = `
-.figure { display: grid; grid-template-columns: minmax(0, 1fr); gap: 12px; align-content: start; min-block-size: 752px; }
+.figure { display: grid; grid-template-columns: minmax(0, 1fr); gap: 12px; align-content: start;
+  min-block-size: 752px; }
 .rungs { display: grid; grid-template-columns: auto repeat(var(--steps, 8), minmax(40px, 68px)) minmax(0, 1fr);
   gap: 0; }
 .rungs [role='row'] { display: grid; grid-template-columns: subgrid; grid-column: 1 / -1;
@@ -99,7 +100,8 @@ math { math-style: normal; }
 .step { display: flex; flex-wrap: wrap; gap: 4px 24px; justify-content: space-between; }
 .step .about { flex: 1 1 480px; }
 .actions { display: flex; flex-wrap: wrap; gap: 8px; margin-inline-start: -9px; }
-.actions[hidden], .vectors-only :is(.rungs, .about, .panels, .field), .tests-only :is(.below, .worked) { display: none; }
+.actions[hidden], .vectors-only :is(.rungs, .about, .panels, .field), .tests-only :is(.below, .worked) {
+  display: none; }
 .vectors-only .vectors :is(th, td) { padding-block: 6px; font-size: 15px; }
 .below { display: flex; flex-wrap: wrap; gap: 16px 48px; align-items: center; }
 .below > * { min-inline-size: 0; }
@@ -107,13 +109,15 @@ math { math-style: normal; }
 @container (max-width: 64em) {
   .figure { min-block-size: 1320px; }
   :host(:is([controls=''], [controls~='formula'])) .figure { min-block-size: 1500px; }
-  .rungs { grid-template-columns: minmax(min-content, 1fr) repeat(var(--steps, 8), clamp(24px, 7.5cqi / var(--growth, 1), 64px)); }
+  .rungs { grid-template-columns: minmax(min-content, 1fr) repeat(var(--steps, 8),
+    clamp(24px, 7.5cqi / var(--growth, 1), 64px)); }
   .rungs [role='rowheader'] { padding-inline-end: 8px; }
   .rungs .said { grid-column: 1 / -1; padding: 0 0 6px; font-size: 12px; }
   .head .said { display: none; }
   .panels { grid-template-columns: minmax(0, 1fr); }
 }
-.figure.vectors-only, :host([view='vectors'][controls]) .figure, :host([view='vectors']) .figure { min-block-size: 224px; }
+.figure.vectors-only, :host([view='vectors'][controls]) .figure, :host([view='vectors']) .figure {
+  min-block-size: 224px; }
 :host([view='tests']) .figure { min-block-size: 520px; }
 @container (min-width: 64em) {
   .field { grid-template-columns: 2fr 3fr; gap: 0 24px; }
@@ -142,7 +146,7 @@ export class LadderElement extends figure({
   says: claim,
   notes,
   reports,
-  // where there is no line for it; the message stays for as long as the formula does
+  // only without a field for the formula; the message stays as long as the formula does
   problem: ({ own }, s) => own.problem && !hasField(s) && new RangeError(own.problem),
   selected: ({ shown: { words, values }, position }) => ({
     position,

@@ -1,5 +1,5 @@
-// What is measured of a step of the ladder: five properties, each with the number that decides it, and two
-// lengths that every step has: to the next word, and between the closest two positions.
+// Tests a step of the ladder for five properties, each with the number that decides it, and measures two
+// distances: to the next word, and between the closest two positions.
 
 import { beside, columnsOf, firstEqual, rowOf, columnOf } from '../../draw/rows.js';
 
@@ -8,23 +8,28 @@ import { beside, columnsOf, firstEqual, rowOf, columnOf } from '../../draw/rows.
 /** @typedef {import('./steps.js').Step} Step */
 /** @typedef {import('./steps.js').Shape} Shape */
 
-/** Tokens of a long document. */
+/** Tokens of a long document (100,000). */
 export const lakh = 100_000;
 
-/** The largest difference that float32 sums make of nothing. */
+/** Rounding error of sums in float32. */
 const rounding = 1e-5;
 
 /** @param {number} count @param {number} first */
 export const placesFrom = (count, first) => Array.from({ length: count }, (_, k) => first + k);
 
-/** @param {ArrayLike<number>} a @param {ArrayLike<number>} b the largest difference of their entries */
+/** @param {ArrayLike<number>} a @param {ArrayLike<number>} b the largest difference of entries */
 function apart(a, b) {
   let most = 0;
   for (let k = 0; k < a.length; ++k) most = Math.max(most, Math.abs(a[k] - b[k]));
   return most;
 }
 
-/** @param {Tensor} table @param {number} from @param {number} to @returns {Tensor} some of its rows */
+/**
+ * @param {Tensor} table
+ * @param {number} from
+ * @param {number} to
+ * @returns {Tensor} the rows from `from` to `to`
+ */
 const rowsOf = ({ shape: [, columns], data }, from, to) => ({
   shape: [to - from, columns],
   data: data.slice(from * columns, to * columns),
@@ -37,11 +42,16 @@ function distance(a, b) {
   return Math.sqrt(squares);
 }
 
-/** @param {Tensor} table @param {number} a @param {number} b rows @returns {number} their distance */
+/**
+ * @param {Tensor} table
+ * @param {number} a
+ * @param {number} b indices of rows
+ * @returns {number} the distance of two rows
+ */
 export const between = (table, a, b) => distance(rowOf(table, a), rowOf(table, b));
 
 /**
- * How far apart the rows of two positions are, by their offset from the first.
+ * The distance of each row from the first, by offset.
  *
  * @param {Tensor} table
  * @returns {number[]} for the offsets 0, 1, …
@@ -49,11 +59,11 @@ export const between = (table, a, b) => distance(rowOf(table, a), rowOf(table, b
 export const distances = (table) =>
   placesFrom(table.shape[0], 0).map((row) => between(table, 0, row));
 
-/** A golden section: its multiples fill the numbers from 0 to 1 evenly, and keep step with no wave. */
+/** The golden ratio: its multiples modulo 1 are spread evenly and are in phase with no wave. */
 const golden = (Math.sqrt(5) - 1) / 2;
 
 /**
- * The first hundred words of a document, the last, and some between them.
+ * Sampled positions of a document: the first hundred, the last, and some between.
  *
  * @param {number} length
  */
@@ -63,18 +73,21 @@ const sample = (length) => [
   length - 1,
 ];
 
-/** Places that are looked at to see whether numbers grow. */
+/** Number of positions sampled to test whether numbers grow. */
 export const sampled = 4 * sample(1000).length;
 
 /**
- * By more than this the largest number grows; less is what another sample of the same waves can differ by.
+ * The factor above which the largest number counts as growing; another sample of the same waves can differ by
+ * less.
  */
 const growth = 1.1;
 
 /**
- * Whether the largest number grows with the document, however small or large it is.
+ * Whether the numbers stay bounded as the document grows, whatever their size.
  *
- * @param {Phasor} phasor @param {Step} step @param {Shape} shape
+ * @param {Phasor} phasor
+ * @param {Step} step
+ * @param {Shape} shape
  */
 function bounded(phasor, step, shape) {
   /** @type {NonNullable<Step['largest']>} */
@@ -83,7 +96,7 @@ function bounded(phasor, step, shape) {
       .encode(phasor, places, length, shape)
       .data.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
   const largest = step.largest ?? ofTable;
-  /** @param {number} few @param {number} many words */
+  /** @param {number} few @param {number} many numbers of words */
   const compared = (few, many) => {
     const [small, large] = [few, many].map((length) => largest(sample(length), length, shape));
     return {
@@ -93,7 +106,7 @@ function bounded(phasor, step, shape) {
     };
   };
   const near = compared(1000, lakh);
-  // a slow wave grows at first, and what a formula does later is known only far out
+  // a slow wave grows at first, and a formula may grow only at large positions: test far out as well
   const far = step.largest ? compared(1e10, 1e15) : near;
   const shown = near.grows || !far.grows ? near : far;
   return {
@@ -106,8 +119,10 @@ function bounded(phasor, step, shape) {
 }
 
 /**
- * @param {Phasor} phasor @param {Step} step @param {Shape} shape
- * @param {readonly number[]} counts words of sentences
+ * @param {Phasor} phasor
+ * @param {Step} step
+ * @param {Shape} shape
+ * @param {readonly number[]} counts numbers of words in sentences
  */
 function same(phasor, step, shape, counts) {
   const [count, ...others] = counts;
@@ -118,7 +133,7 @@ function same(phasor, step, shape, counts) {
     places.forEach((position, row) => {
       const [a, b] = [rowOf(one, row), rowOf(two, row)];
       const most = apart(a, b);
-      // a sentence of one's own shows more than the long document
+      // prefer a sentence of the reader to the long document
       if (most <= worst.most || (worst.most > 0 && other === lakh)) return;
       const column = a.findIndex((value, k) => Math.abs(value - b[k]) === most);
       const values = [a[column], b[column]];
@@ -128,18 +143,20 @@ function same(phasor, step, shape, counts) {
   return worst;
 }
 
-/** Steps to the next word that are looked into, and how often each of them is halved. */
+/** Number of steps to the next word that are tested, and how often each is halved. */
 const [gaps, halvings] = [32, 14];
 
-/** Places between words that are looked at to see whether numbers jump. */
+/** Number of places between words that are tested for jumps. */
 export const looked = gaps * halvings;
 
 /**
- * Whether the numbers hardly move where the position hardly does. The longest steps to the next word are
- * halved again and again, on the side that moves more: of a smooth step less and less is left, a jump stays
- * as it is.
+ * Whether the numbers are continuous in the position. The longest steps between neighbouring words are halved
+ * again and again, keeping the half that moves more: a smooth step shrinks, a jump keeps its size.
  *
- * @param {Phasor} phasor @param {Step} step @param {Shape} shape @param {Tensor} table
+ * @param {Phasor} phasor
+ * @param {Step} step
+ * @param {Shape} shape
+ * @param {Tensor} table
  */
 function smooth(phasor, step, shape, table) {
   const [length] = table.shape;
@@ -150,7 +167,7 @@ function smooth(phasor, step, shape, table) {
       to: from + 1,
       rows: [rowOf(table, from), rowOf(table, from + 1)],
       moves: between(table, from, from + 1),
-      // in the last 1/1024 of the step
+      // the movement in the last 1/1024 of the step
       little: 0,
     }))
     .sort((a, b) => b.moves - a.moves)
@@ -161,7 +178,7 @@ function smooth(phasor, step, shape, table) {
     found.forEach((gap, row) => {
       const [middle, [low, high]] = [rowOf(values, row), gap.rows];
       const [before, after] = [distance(low, middle), distance(middle, high)];
-      // a jump is at the end of what comes before it
+      // a jump lies at the end of the interval before it
       const isLater = !(before > after);
       gap[isLater ? 'from' : 'to'] = middles[row];
       gap.rows = isLater ? [middle, high] : [low, middle];
@@ -182,7 +199,7 @@ function smooth(phasor, step, shape, table) {
 
 /**
  * @param {Tensor} table
- * @returns {{ least: number, most: number }} how far the rows of neighbours are apart
+ * @returns {{ least: number, most: number }} the distances between the rows of neighbours
  */
 function next(table) {
   const lengths = placesFrom(table.shape[0] - 1, 1).map((row) => between(table, row - 1, row));
@@ -199,7 +216,7 @@ function next(table) {
 function unique(phasor, { closest, nearest }, table, shape, decimals) {
   const equal = firstEqual(table, decimals);
   const [length] = table.shape;
-  // a distance near the rounding of float32 needs exact numbers
+  // a distance near float32 rounding needs exact numbers
   const nearestTwo = closest
     ? phasor.closestPair({ length, start: 0, ...closest(shape) })
     : (nearest?.(length, shape) ?? phasor.closestPair(table));
@@ -212,12 +229,14 @@ function unique(phasor, { closest, nearest }, table, shape, decimals) {
 }
 
 /**
- * Whether one matrix takes every row to the row `offset` later. Of pairs the library's rotation is
- * tried. Of a single column there is such a matrix only if the later rows are a multiple of the
- * earlier ones, that is, if both side by side have no higher rank than one. Of other columns the matrix that
- * misses least is tried.
+ * Whether one matrix maps every row to the row `offset` later. For pairs the library's rotation is tried. For
+ * a single column such a matrix exists only if the later rows are a multiple of the earlier ones, that is, if
+ * both side by side have rank one. For other columns the least-squares matrix is tried.
  *
- * @param {Phasor} phasor @param {Step} step @param {Tensor} table @param {Shape} shape
+ * @param {Phasor} phasor
+ * @param {Step} step
+ * @param {Tensor} table
+ * @param {Shape} shape
  * @param {number} offset
  */
 function linear(phasor, step, table, shape, offset) {
@@ -227,17 +246,17 @@ function linear(phasor, step, table, shape, offset) {
   if (columns === 1) {
     const ranks = [phasor.rank(from), phasor.rank(beside(from, to))];
     const pass = ranks[0] === ranks[1];
-    return { pass, ranks, residual: pass ? misfit(from, to).residual : NaN };
+    return { pass, ranks, residual: pass ? leastSquaresError(from, to).residual : NaN };
   }
   const divisors = step.divisors(shape);
   if (divisors.length === 0) {
-    const { residual, share } = misfit(from, to);
+    const { residual, share } = leastSquaresError(from, to);
     return { pass: share <= rounding, ranks: null, residual };
   }
   let residual = 0;
   divisors.forEach((divisor, pair) => {
     const [before, after] = [from, to].map((rows) => columnsOf(rows, 2 * pair, 2 * pair + 2));
-    // a pair of divisor a turns by δ/a in δ positions
+    // a pair with divisor a turns by δ/a in δ positions
     const moved = phasor.shift(before, { offset: offset / divisor });
     residual = Math.max(residual, apart(moved.data, after.data));
   });
@@ -248,8 +267,8 @@ function linear(phasor, step, table, shape, offset) {
  * @param {Phasor} phasor
  * @param {Step} step
  * @param {{ shape: Shape, counts: readonly number[], length: number, decimals: number,
- *   offset: number }} given `counts`: words of the sentence and of the one it is compared with;
- *   `length`: positions that have to differ
+ *   offset: number }} given `counts`: numbers of words in the sentence and in the compared one; `length`:
+ *   positions that have to differ
  */
 export function measure(phasor, step, { shape, counts, length, decimals, offset }) {
   const table = step.encode(phasor, placesFrom(length, 0), length, shape);
@@ -266,7 +285,7 @@ export function measure(phasor, step, { shape, counts, length, decimals, offset 
 
 /** @typedef {ReturnType<typeof measure>} Facts */
 
-/** What float32 leaves of a column of length 1 that depends on the others. */
+/** Rounding error in float32 of a unit column that depends on the others. */
 const noise = 1e-6;
 
 /** @param {Float64Array} column @param {number} factor */
@@ -281,7 +300,10 @@ function product(a, b) {
   return sum;
 }
 
-/** @param {Float64Array} column @param {readonly Float64Array[]} basis what it has of these is taken away */
+/**
+ * @param {Float64Array} column
+ * @param {readonly Float64Array[]} basis orthonormal columns; the components along them are subtracted
+ */
 function reduce(column, basis) {
   for (let round = 0; round < 2; ++round) {
     for (const each of basis) {
@@ -295,17 +317,16 @@ function reduce(column, basis) {
 const largest = (column) => column.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
 
 /**
- * How well one matrix can take every row of a table to a row of another: the best matrix by least
- * squares, column by column. The columns of the first table are made orthonormal by Gram and
- * Schmidt's way, twice, because once leaves what rounding made (Giraud and others 2005); what the
- * second has outside of them is missed.
+ * How well one matrix can map every row of a table to the same row of another: least squares, column by
+ * column. The columns of the first table are orthonormalized by Gram-Schmidt, twice, because one pass leaves
+ * rounding errors (Giraud et al. 2005); the residual is the part of the second table outside their span.
  *
  * @param {Tensor} from
- * @param {Tensor} to as many rows
- * @returns {{ residual: number, share: number }} by how much the best matrix misses an entry at
- *   most, and that as a share of the largest entry of its column
+ * @param {Tensor} to with as many rows
+ * @returns {{ residual: number, share: number }} the largest error of an entry with the best matrix, and
+ *   the same relative to the largest entry of its column
  */
-export function misfit(from, to) {
+export function leastSquaresError(from, to) {
   /** @type {Float64Array[]} */
   const basis = [];
   for (let k = 0; k < from.shape[1]; ++k) {

@@ -1,4 +1,4 @@
-// What <phasor-ladder> draws beside the sentence: where the current step fails, pointed at.
+// The panel of <phasor-ladder> beside the sentence, which marks where the current step fails.
 
 import { apart, linear, logarithmic, marks, path, powers } from '../../draw/axis.js';
 import { set } from '../../draw/nodes.js';
@@ -23,7 +23,7 @@ import { shareOf } from '../../kit/pointer.js';
 /** @typedef {import('./facts.js').Facts} Facts */
 /** @typedef {{ level: number, decimals: number, length: number }} Settings */
 
-/** Positions that the line across the sine is drawn over. */
+/** Positions over which the line across the sine is drawn. */
 const across = 60;
 
 /** @param {number} from @param {number} to @param {number} most */
@@ -61,7 +61,7 @@ function documentFault(faultPanel, phasor, { step, shape, counts: [count] }) {
 }
 
 /**
- * Normalized: one position's value in sentences of every length.
+ * Normalized: the value of one position in sentences of every length.
  *
  * @param {Panel} faultPanel
  * @param {Phasor} phasor
@@ -75,7 +75,7 @@ function lengthsFault(faultPanel, phasor, { step, shape, counts }, { same: { pos
     }),
   );
   const { left, right, top, bottom } = faultPanel;
-  // the word is number position + 1, so no shorter sentence has it
+  // a sentence needs at least position + 1 words to contain it
   const least = position + 1;
   const last = Math.max(20, ...counts.filter((count) => count <= 60));
   const valueIn = (/** @type {number} */ count) =>
@@ -168,7 +168,7 @@ function lineFault(faultPanel, phasor, { step, shape }, { table }, { level, deci
       .filter((at) => !equal.includes(at))
       .map((at) => dot('dot', spot(at)[0], spot(at)[1], 3, colors[0])),
   );
-  // the line can be dragged by a finger; beside it a finger scrolls
+  // a finger can drag the line; beside it, it scrolls
   faultPanel.hit.classList.add('grip');
   place(faultPanel.hit, { y: height - 16, height: 32 });
   const shown = equal.filter((at) => at <= last);
@@ -183,7 +183,7 @@ function lineFault(faultPanel, phasor, { step, shape }, { table }, { level, deci
 }
 
 /**
- * Pairs: how far apart two positions are, by their offset; the closest is pointed at.
+ * Pairs: the distance of two positions, by their offset; the closest two are marked.
  *
  * @param {Panel} faultPanel
  * @param {Facts} facts
@@ -226,7 +226,7 @@ function distanceFault(faultPanel, { table, unique: { closest, distance, equal }
 }
 
 /**
- * Digits: how far each step moves them, which is by how many of them flip.
+ * Digits: how far each step moves them, which depends on how many of them flip.
  *
  * @param {Panel} faultPanel
  * @param {Facts} facts
@@ -291,7 +291,7 @@ export function fault(m, s) {
 }
 
 /**
- * The line across the sine: dragged, or moved by keys.
+ * The line across the sine, moved by dragging and by keys.
  *
  * @param {import('./measured.js').Host} s
  * @param {import('./panels.js').Panel} sine
@@ -299,7 +299,7 @@ export function fault(m, s) {
  */
 function followLine(s, sine, isLive) {
   const { svg, hit } = sine;
-  /** the pointer that drags it; browsers capture a finger that scrolls, too */
+  /** the pointer that drags it; browsers also capture a finger that scrolls */
   let dragging = -1;
   /** @param {number} level */
   const go = (level) => {
@@ -311,7 +311,7 @@ function followLine(s, sine, isLive) {
     if (isLive()) go(sine.y.value(shareOf(svg, event).y * sine.height));
   };
   svg.addEventListener('pointerdown', (event) => {
-    // a finger that misses the line scrolls the page, or taps
+    // a touch beside the line scrolls the page, or is a tap
     const isMissed = event.pointerType === 'touch' && event.target !== hit;
     if (!isLive() || event.button > 0 || isMissed) return;
     dragging = event.pointerId;
@@ -319,7 +319,7 @@ function followLine(s, sine, isLive) {
     pick(event);
   });
   svg.addEventListener('lostpointercapture', () => (dragging = -1));
-  // inside a drawing not every browser minds touch-action
+  // not every browser applies touch-action inside SVG
   const keep = (/** @type {TouchEvent} */ event) => {
     if (isLive() && event.target === hit) event.preventDefault();
   };
@@ -329,7 +329,7 @@ function followLine(s, sine, isLive) {
     if (event.pointerId === dragging) pick(event);
   });
   onKeys(svg, (event) => {
-    // steps below 1: the arrow upwards raises the line
+    // steps below 1; the up arrow raises the line
     const unit = 10 ** -s.decimals;
     const now = Math.round((1 - s.level) / unit);
     const next = stepped(event, { now, last: Math.round(2 / unit), axis: 'y' });

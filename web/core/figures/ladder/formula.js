@@ -1,6 +1,6 @@
-// The reader's formula of <phasor-ladder> → a step like the eight. It is computed in double: pos is
-// the place of a word, counted from 0, and n how many words there are. A list gives a word several
-// numbers. A formula with i, which counts from 0 to d/2 − 1, gives those of every i.
+// The reader's formula of <phasor-ladder> → a step like the eight. It is computed in double precision: pos is
+// the position of a word, counted from 0, and n the number of words. A list gives each word several numbers.
+// A formula with i, which counts from 0 to d/2 − 1, is evaluated for every i.
 //
 //   ownStep('[sin(pos), cos(pos)]').encode(phasor, [0, 1], 2, shape)      2 × 2 numbers
 
@@ -13,7 +13,7 @@ import { looked, sampled } from './facts.js';
 /** @typedef {import('./steps.js').Step} Step */
 /** @typedef {import('./steps.js').Shape} Shape */
 /**
- * Where a formula is computed; `step` counts the evaluations.
+ * Evaluates a formula; `step` counts the evaluations.
  *
  * @typedef {{ pos: number, n: number, i: number, d: number, step: number }} At
  */
@@ -22,7 +22,7 @@ import { looked, sampled } from './facts.js';
 /** @type {ReadonlyMap<string, number>} */
 export const constants = new Map(Object.entries({ pi: Math.PI, π: Math.PI, e: Math.E }));
 
-/** p is the place, too, as notes call it. @type {ReadonlyMap<string, Exclude<keyof At, 'step'>>} */
+/** p also means the position, as in the notes. @type {ReadonlyMap<string, Exclude<keyof At, 'step'>>} */
 export const variables = new Map([
   ['pos', 'pos'],
   ['p', 'pos'],
@@ -42,7 +42,10 @@ for (const of of [sin, cos, sqrt, exp, log, floor, ceil, round, abs])
   functions.set(of.name, { signature: 'x', takes: [1, 1], of });
 for (const of of [min, max]) functions.set(of.name, { signature: 'x, y', takes: [2, 2], of });
 
-/** @type {Record<string, (a: number, b: number) => number>} the rest of a division is that of Python */
+/**
+ * @type {Record<string, (a: number, b: number) => number>} the remainder has the sign of the divisor, as in
+ *   Python
+ */
 const signs = {
   '+': (a, b) => a + b,
   '-': (a, b) => a - b,
@@ -66,10 +69,10 @@ const grammar = {
 
 /**
  * @typedef {object} Formula
- * @property {readonly Tree[]} trees of its list, or of the formula alone
- * @property {readonly string[]} texts of the same
- * @property {boolean} hasPairs whether it has i
- * @property {number} price of its numbers at one place and i, in units of 10 ns
+ * @property {readonly Tree[]} trees of the list's items, or of the single formula
+ * @property {readonly string[]} texts the texts of the same
+ * @property {boolean} hasPairs whether it contains i
+ * @property {number} price cost of its numbers at one position and i, in units of 10 ns
  */
 
 /** @param {Tree} tree @returns {readonly Tree[]} */
@@ -90,14 +93,14 @@ const partsOf = (tree) => {
 const hasPairs = (tree) =>
   (tree.kind === 'name' && variables.get(tree.name) === 'i') || partsOf(tree).some(hasPairs);
 
-/** The same for expressions that are the same. @param {Tree} tree */
+/** A key that equal expressions share. @param {Tree} tree */
 const keyOf = (tree) => JSON.stringify(tree);
 
 /**
- * What one evaluation costs; an expression that occurs several times is computed once.
+ * The cost of one evaluation; an expression that occurs several times is computed once.
  *
  * @param {Tree} tree
- * @param {Set<string>} known expressions that are paid for; it grows
+ * @param {Set<string>} known keys of expressions that were counted; it grows
  * @returns {number}
  */
 function priceOf(tree, known) {
@@ -126,10 +129,10 @@ function itemsIn(text) {
   return items.map((item) => item.trim());
 }
 
-/** Where what a formula has not stands in it. @type {Record<string, RegExp>} */
+/** Where an element that a formula cannot have stands in its text. @type {Record<string, RegExp>} */
 const foreign = { text: /["']/, list: /(?<=\S\s*)\[/, at: /(?<=[\w)\]]\s*)\[/ };
 
-/** @param {Tree} tree @param {string} text @throws {ExpressionError} for what is no number */
+/** @param {Tree} tree @param {string} text @throws {ExpressionError} if it is not a number */
 function check(tree, text) {
   if (Object.hasOwn(foreign, tree.kind)) {
     throw new ExpressionError(
@@ -140,14 +143,18 @@ function check(tree, text) {
   for (const part of partsOf(tree)) check(part, text);
 }
 
-/** @param {string} text @returns {Formula} @throws {ExpressionError} with the place, where it has one */
+/**
+ * @param {string} text
+ * @returns {Formula}
+ * @throws {ExpressionError} with the index of the character, if there is one
+ */
 export function readFormula(text) {
   const tree = read(text, grammar);
   const trees = tree.kind === 'list' ? tree.items : [tree];
   if (trees.length === 0) throw new ExpressionError(t('The list is empty.'), text.indexOf('['));
   for (const each of trees) check(each, text);
   const texts = itemsIn(text);
-  // as '([a, b])', '[a, b,]' or '[a b]'
+  // for example '([a, b])', '[a, b,]' or '[a b]'
   if (texts.length !== trees.length || texts.includes('')) {
     throw new ExpressionError(t('A list is written [a, b], with a comma between two formulas.'), 0);
   }
@@ -162,8 +169,7 @@ export function readFormula(text) {
 }
 
 /**
- * An expression that occurs several times is computed once for each word and i: `at.step` says whether its
- * last value still holds.
+ * Caches an expression that occurs several times: its value is valid for one evaluation, `at.step`.
  *
  * @param {Compute} compute
  * @returns {Compute}
@@ -184,7 +190,7 @@ function once(compute) {
  * @returns {Compute[]}
  */
 function compiledAll(trees) {
-  /** @type {Map<string, number>} how often each expression occurs */
+  /** @type {Map<string, number>} key → number of occurrences */
   const counts = new Map();
   /** @param {Tree} tree */
   const count = (tree) => {
@@ -210,7 +216,7 @@ function compiledAll(trees) {
   return trees.map(compile);
 }
 
-/** @param {Tree} tree @param {(part: Tree) => Compute} compile its parts @returns {Compute} */
+/** @param {Tree} tree @param {(part: Tree) => Compute} compile compiles its parts @returns {Compute} */
 function compiled(tree, compile) {
   switch (tree.kind) {
     case 'number': {
@@ -238,7 +244,7 @@ function compiled(tree, compile) {
       const [x, y = x] = tree.items.map(compile);
       return (at) => called.of(x(at), y(at));
     }
-    // what `check` refuses
+    // rejected by `check`
     default:
       throw new TypeError(tree.kind);
   }
@@ -247,13 +253,15 @@ function compiled(tree, compile) {
 /** @param {Formula} formula @param {Shape} shape @returns {number} */
 const pairsOf = (formula, { dim }) => (formula.hasPairs ? dim / 2 : 1);
 
-/** Evaluations so far, so that no value of an earlier one is taken for one of a later. */
+/** Evaluations so far, so that the values of two evaluations are never confused. */
 let steps = 0;
 
 /**
  * @param {Formula} formula
  * @param {readonly Compute[]} items
- * @param {readonly number[]} places @param {number} length @param {Shape} shape
+ * @param {readonly number[]} places
+ * @param {number} length
+ * @param {Shape} shape
  * @param {boolean} [isStrict] whether every number of a word has to be finite
  * @returns {Float64Array} [places, columns]
  */
@@ -268,7 +276,7 @@ function computed(formula, items, places, length, shape, isStrict = true) {
       for (const item of items) {
         const value = item(at);
         const stored = Math.fround(value);
-        // between two words, and beyond the last one, a curve has a gap there
+        // between words and beyond the last one, a curve may have gaps
         const isWord = Number.isInteger(at.pos) && at.pos >= 0 && at.pos < length;
         if (isStrict && isWord && !Number.isFinite(stored)) {
           throw new RangeError(
@@ -305,7 +313,7 @@ function closest(values, rows) {
   return { a, b, distance: Math.sqrt(least) };
 }
 
-/** Characters of a heading of the table. */
+/** Most characters of a heading in the table. */
 const widest = 24;
 
 /**
@@ -331,7 +339,7 @@ export function ownStep(text) {
     }),
     largest: (places, length, shape) =>
       computed(formula, items, places, length, shape, false).reduce(
-        // what is no number says nothing of the size
+        // ignore values that are not numbers
         (most, value) => Math.max(most, Math.abs(Math.fround(value)) || 0),
         0,
       ),
@@ -351,26 +359,25 @@ export function ownStep(text) {
   };
 }
 
-/** What the measurement of a formula may cost, in units of 10 ns. */
+/** Most that measuring a formula may cost, in units of 10 ns. */
 const most = 20_000_000;
 
 /**
  * @param {Formula} formula
  * @param {{ shape: Shape, counts: readonly number[], length: number }} given as for `measure`
- * @throws {RangeError} for what would hold up the page
+ * @throws {RangeError} if it would block the page
  */
 export function checkPrice(formula, { shape, counts, length }) {
   const columns = pairsOf(formula, shape) * formula.trees.length;
   const words = counts.reduce((sum, count) => sum + 3 * count, 0);
-  // positions that are measured: of the table and of a long document, between words, of sentences, and the
-  // points of curves
+  // evaluated positions: of the table, of a long document, between words, of sentences, and of curves
   const places = 2 * length + sampled + looked + words + 1024;
   const price =
     places * pairsOf(formula, shape) * formula.price +
-    // the closest two, and the matrix that fits best
+    // the search for the closest two, and the least-squares matrix
     length * length * (1 + columns / 8) +
     length * Math.min(columns, length) * columns * 0.6 +
-    // as texts with that many decimals
+    // formatting with that many decimals
     length * columns * 20;
   if (price > most) {
     throw new RangeError(

@@ -1,4 +1,4 @@
-// The marks of <phasor-ladder>, put together, and what it says of the step that is shown and of what is left
+// The marks of <phasor-ladder>, with the sentence about the current step and the notices about what is left
 // out.
 
 import { node, set } from '../../draw/nodes.js';
@@ -15,7 +15,7 @@ import { longWords } from '../../kit/sentence.js';
 import { mostColumns } from './model.js';
 import { claimOf, properties } from './words.js';
 
-/** The vector at the cursor. @param {Model} m @param {Host} s */
+/** The sentence about the vector at the cursor. @param {Model} m @param {Host} s */
 function vectorSaid({ shown, position }, s) {
   const more = shown.values.shape[1] > mostColumns ? ', …' : '';
   return t('“{word}”, at position {position}, gets ({vector}).', {
@@ -25,7 +25,7 @@ function vectorSaid({ shown, position }, s) {
   });
 }
 
-/** The text about the reader's formula. @param {Model} m */
+/** The verdict on the reader's formula. @param {Model} m */
 const ownVerdict = (m) => (m.shown.step.name === own ? m.verdict() : null);
 
 /** The figure's claim. @param {Model} m @param {Host} s */
@@ -41,13 +41,17 @@ export function claim(m, s) {
     : claimOf(m.shown.step.name, m.facts, s);
 }
 
-/** @param {Model} m @param {Host} s @returns {string} of a step that was chosen by key, or a formula */
+/**
+ * @param {Model} m
+ * @param {Host} s
+ * @returns {string} the announcement after a step was chosen by key, or a formula was entered
+ */
 export function spoken(m, s) {
   const verdict = ownVerdict(m);
   return verdict ? `${verdict.title} ${verdict.text}` : claim(m, s);
 }
 
-/** What is left out. @param {Model} m @returns {(string | false)[]} */
+/** Notices about what is left out. @param {Model} m @returns {(string | false)[]} */
 export function notes({ shown: { words, counts, values, columns } }) {
   const [all] = counts;
   return [
@@ -63,7 +67,7 @@ export function notes({ shown: { words, counts, values, columns } }) {
 /** @typedef {import('./measured.js').Host} Host */
 /** @typedef {import('./measured.js').Model} Model */
 
-/** The title of the step, and what it does. @param {Model} m @param {Host} s */
+/** The title of the step, and a sentence about it. @param {Model} m @param {Host} s */
 const about = (m, s) =>
   filled(s, node('p', 'about'), () => {
     const { step } = m.shown;
@@ -81,7 +85,7 @@ const about = (m, s) =>
     });
   });
 
-/** Pairs are added and taken away. @param {Model} m @param {Host} s */
+/** Buttons that add and remove pairs. @param {Model} m @param {Host} s */
 function actions(m, s) {
   const listed = () => (s.step === 'more' ? s.divisors : [1, 2]);
   const add = button('', () =>
@@ -102,15 +106,15 @@ function actions(m, s) {
 
 /** @param {Model} m @param {Host} s @returns {Mark[]} */
 export function marks(m, s) {
-  /** whether what is drawn next is also spoken */
+  /** whether the next drawing is announced */
   let isSpoken = false;
   const speak = () => {
-    // of a formula that is wrong nothing is known; another step is the one that was chosen
+    // nothing is known about a wrong formula or one that is loading
     if (m.isComing || m.isWrong || s.isTyping) return;
     if (isSpoken) s.say(spoken(m, s));
     isSpoken = false;
   };
-  /** @param {string} view @returns {(each: Mark) => Mark} drawn where not only the other part is shown */
+  /** @param {string} view @returns {(each: Mark) => Mark} drawn unless only the other part is shown */
   const notIn =
     (view) =>
     ({ node: part, draw }) =>
@@ -172,11 +176,11 @@ function field(m, s, change) {
         { dim },
       ),
     );
-    // what is wrong is shown when typing pauses
+    // errors are shown when typing pauses
     if (problem && s.isTyping) return;
     set(input, { 'aria-invalid': problem !== '' });
     write(wrong, problem);
-    // what was measured of the last formula says nothing of one that is wrong
+    // the last measurement does not apply to a wrong formula
     const verdict = problem ? null : m.verdict();
     if (!verdict) return tested.replaceChildren();
     const kind = verdict.mark === '✓' ? 'mark yes' : 'mark no';
@@ -187,10 +191,11 @@ function field(m, s, change) {
 }
 
 /**
- * What became of a formula: what is wrong with it, or which tests it passes. Without a line for it what is
- * wrong is the problem of the figure, which reports itself.
+ * The event about a formula: its error, or the tests that it passes. Without a field for the formula, its
+ * error is the figure's error, which has its own event.
  *
- * @param {Model} m @param {Host} s
+ * @param {Model} m
+ * @param {Host} s
  * @returns {import('../../kit/figure.js').Report}
  */
 export function reports({ news }, s) {

@@ -1,6 +1,6 @@
-// What <phasor-ladder> shows: the words at the current step, what is measured of all steps, and the formula
-// of the reader. What reads and measures a formula is fetched for the first one. While a formula cannot be
-// read, the last one that could be stays.
+// The model of <phasor-ladder>: the words at the current step, the test results of all steps, and the
+// reader's formula. The module that parses and measures formulas is loaded for the first one. While a formula
+// is invalid, the last valid one stays.
 
 import { translated } from '../../texts/language.js';
 import { messageOf } from '../../kit/values.js';
@@ -12,38 +12,39 @@ import { properties } from './words.js';
 /** @typedef {import('../../kit/figure.js').Host<typeof import('./settings.js').settings>} Host */
 /** @typedef {import('./facts.js').Facts} Facts */
 
-/** Milliseconds that are measured without a break. */
+/** Longest time slice (ms) of measuring. */
 const slice = 40;
 
 /**
  * @typedef {object} Own
  * @property {import('./steps.js').Step | null} step null without a formula
  * @property {Facts | null} facts
- * @property {string} text of the step, which may not be that of the setting
- * @property {string} problem what is wrong with the formula, '' for nothing
+ * @property {string} text the text of the step, which may differ from that of the setting
+ * @property {string} problem the error in the formula, '' for none
  */
 
 /** @type {Own} */
 const nothing = { step: null, facts: null, text: '', problem: '' };
 
 /**
- * @typedef {object} Fetched replaced as a whole
+ * @typedef {object} Fetched always replaced as a whole
  * @property {typeof import('./own-engine.js') | null} engine
- * @property {unknown} failure why it could not be fetched
+ * @property {unknown} failure why it could not be loaded
  */
 
 /** @type {Fetched} */
 const none = { engine: null, failure: null };
 
 /**
- * What reads and measures formulas: fetched for the first one, and where that fails for the next one.
+ * Loads the module that parses and measures formulas for the first one, and again for the next one after a
+ * failure.
  *
  * @param {Host} s
  * @returns {(formula: string) => Fetched}
  */
 function engineOf(s) {
   let fetched = none;
-  /** the formula for which it was asked for */
+  /** the formula for which it was requested */
   let asked = '';
   return (formula) => {
     if (fetched.engine || formula === asked) return fetched;
@@ -55,7 +56,7 @@ function engineOf(s) {
       .then(
         (engine) => (fetched = { engine, failure: null }),
         (failure) => {
-          // that of another formula may still come
+          // the request of another formula may still succeed
           if (fetched === now) fetched = { engine: null, failure };
         },
       )
@@ -68,7 +69,7 @@ function engineOf(s) {
 /** @param {Host} s */
 export function measured(s) {
   const engineFor = engineOf(s);
-  // settings are read when a step needs them
+  // settings are read only when a step needs them
   const shape = {
     get divisors() {
       return s.divisors;
@@ -91,7 +92,7 @@ export function measured(s) {
     const { formula } = s;
     return formula.trim() === '' ? none : s.polled(() => engineFor(formula));
   });
-  /** the last formula that could be read */
+  /** the last valid formula */
   let last = '';
   const own = s.kept(() => {
     const { formula, phasor } = s;
@@ -102,28 +103,28 @@ export function measured(s) {
     }
     const read = engine.measured;
     const now = read(phasor, formula, given());
-    // what was right before may not be with other settings
+    // a valid formula may become invalid with other settings
     const shown = now.step || !last ? now : read(phasor, last, given());
     last = shown.text;
     return { ...shown, problem: now.problem || shown.problem };
   }, ['language']);
   return {
-    /** of the reader's formula */
+    /** the reader's formula */
     get own() {
       return own();
     },
-    /** its text, what is wrong with it, and which tests it passes: a list, which is compared */
+    /** its text, its error, and the tests it passes: a list, which is compared by value */
     get news() {
       const { text, problem, facts: ownFacts } = this.own;
       const passes = ownFacts ? properties.map((property) => ownFacts[property].pass) : [];
       return [text, problem, ...passes];
     },
-    /** whether that waits for what measures it */
+    /** true while the measuring module is loading */
     get isComing() {
       const { engine, failure } = fetched();
       return s.formula.trim() !== '' && !engine && !failure;
     },
-    /** whether the figure shows the last formula that could be read, and not the one that was written */
+    /** whether the figure shows the last valid formula instead of the current one */
     get isWrong() {
       return s.step === yours && this.own.problem !== '' && !s.isTyping;
     },
@@ -131,7 +132,7 @@ export function measured(s) {
       const { step } = this.own;
       return s.step === yours && step ? model(s.phasor, s, step) : plain();
     },
-    /** @returns {Facts} of the step that is shown */
+    /** @returns {Facts} about the current step */
     get facts() {
       const { step } = this.shown;
       return step === this.own.step && this.own.facts
@@ -157,15 +158,15 @@ export function measured(s) {
       const count = Math.max(others.length, stepCounts[1]);
       return step.encode(s.phasor, placesFrom(others.length, 0), count, stepShape);
     },
-    /** what the tests say of the formula; null without one */
+    /** the verdict on the formula; null without one */
     verdict() {
       const { facts: ownFacts } = this.own;
       return ownFacts && (fetched().engine?.verdictOf(ownFacts, s) ?? null);
     },
     /**
-     * Measures the steps, of large tables and long texts in several tasks.
+     * Measures the steps; for large tables and long texts, in several tasks.
      *
-     * @returns {boolean} whether all are known
+     * @returns {boolean} whether all are measured
      */
     measure() {
       const isLarge = Math.max(s.length, ...counts()) * s.dim > 2 ** 16;

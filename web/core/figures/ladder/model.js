@@ -1,11 +1,11 @@
-// The settings of <phasor-ladder> → its numbers: the words of both sentences, their rows at a step, and one
-// of those numbers. What is measured of a step is in facts.js.
+// The settings of <phasor-ladder> → its numbers: the words of both sentences, their rows at a step, and the
+// number at the cursor. Tests of a step are in facts.js.
 
 import { tokens } from '../../words/tokens.js';
 import { placesFrom } from './facts.js';
 import { own, stepNamed } from './steps.js';
 
-/** Words and columns that are drawn: more are a tangle. */
+/** Most words and columns that are drawn: more are unreadable. */
 export const mostWords = 12;
 export const mostColumns = 8;
 
@@ -31,17 +31,17 @@ export function model(phasor, { step: name, text, compared, divisors, dim, base 
     words,
     values,
     others: others.slice(0, mostWords),
-    /** words of the sentence and of the other, all of them */
+    /** numbers of words in both sentences, drawn or not */
     counts: [all.length, others.length || 2],
     divisors: step.divisors(shape),
-    /** how many are drawn */
+    /** number of drawn columns */
     columns: Math.min(values.shape[1], mostColumns),
   };
 }
 
 /** @typedef {ReturnType<typeof model>} Model */
 
-/** @param {Model} model @param {{ position: number, column: number }} cursor brought into what is drawn */
+/** @param {Model} model @param {{ position: number, column: number }} cursor clamped to the drawn cells */
 export function cellOf({ words, columns }, { position, column }) {
   const row = Math.min(words.length - 1, position);
   return { row, column: Math.min(column, columns - 1), rows: words.length, columns };
@@ -50,7 +50,7 @@ export function cellOf({ words, columns }, { position, column }) {
 /** @param {Phasor} phasor @param {Model} model @param {number} row @param {number} column */
 export function numberAt(phasor, { divisors, values }, row, column) {
   const divisor = divisors[column >> 1] ?? 1;
-  // a wave of divisor a at position pos is the first pair at pos/a
+  // a wave with divisor a at position pos equals the first pair at pos/a
   const value =
     divisors.length === 0
       ? values.data[row * values.shape[1] + column]

@@ -1,6 +1,5 @@
-// What <phasor-ladder> needs for a formula of the reader, fetched when there is one: it is read,
-// measured by the functions that measure the eight steps, and judged: the first test that it fails, and the
-// idea that this leads to.
+// Parses, measures and judges the reader's formula in <phasor-ladder>: with the same functions as the eight
+// steps, it finds the first test that fails and the next idea. Loaded when there is a formula.
 
 import { ExpressionError } from '../../words/expression.js';
 import { t, translated } from '../../texts/language.js';
@@ -28,7 +27,7 @@ function sentence(error) {
  * @param {string} text of a formula
  * @param {Given} given
  * @returns {{ step: import('./steps.js').Step | null, facts: import('./facts.js').Facts | null, text: string,
- *   problem: string }} no step where there is a problem
+ *   problem: string }} `step` is null if there is a problem
  */
 export function measured(phasor, text, given) {
   try {
@@ -48,10 +47,11 @@ export function measured(phasor, text, given) {
 /** @typedef {import('./words.js').Property} Property */
 
 /**
- * Why rows of a table are equal: all of them are; they hardly change from some word on; many neighbours are
- * alike; or they come back.
+ * Why rows of a table are equal: all are equal; they hardly change from some word on; many neighbours are
+ * equal; or values repeat.
  *
- * @param {Facts} facts @param {number} decimals
+ * @param {Facts} facts
+ * @param {number} decimals
  * @returns {'constant' | 'fades' | 'slow' | 'back'}
  */
 function whyEqual({ table }, decimals) {
@@ -68,13 +68,13 @@ function whyEqual({ table }, decimals) {
   return alike.filter(Boolean).length > alike.length / 10 ? 'slow' : 'back';
 }
 
-/** @param {Facts} facts @returns {boolean} whether its one number only rises or only falls */
+/** @param {Facts} facts @returns {boolean} whether its single column is strictly monotonic */
 const isMonotonic = ({ table: { data } }) =>
   data.every((value, k) => k === 0 || value > data[k - 1]) ||
   data.every((value, k) => k === 0 || value < data[k - 1]);
 
 /**
- * @param {Property} property that fails
+ * @param {Property} property the failed property
  * @param {Facts} facts
  * @param {number} decimals
  * @returns {string} the next idea

@@ -1,5 +1,5 @@
-// What <phasor-ladder> draws beside the sentence for a formula of the reader: its numbers at the
-// positions that are tested, with the two that are closest.
+// The panel of <phasor-ladder> beside the sentence for the reader's formula: its numbers at the tested
+// positions, with the closest two marked.
 
 import { linear, marks } from '../../draw/axis.js';
 import { number } from '../../draw/numbers.js';
@@ -50,7 +50,7 @@ export function ownFault(panel, { columns }, { table, unique }, { decimals }) {
     { scale: linear(room, [bottom, top]), marks: marks(...room, 4) },
   );
   const { x, y } = panel;
-  // lines of length nothing, whose round ends are dots
+  // lines of length zero with round ends, which are dots
   const dots = (/** @type {number} */ column) =>
     rows.map((row, k) => `M${x.at(k).toFixed(2)} ${y.at(row[column]).toFixed(2)}h.01`).join('');
   panel.lines.replaceChildren(

@@ -51,7 +51,7 @@ export function note(x, y, text, anchor = 'middle') {
 const colorOf = (column) => colors[column % colors.length];
 
 /**
- * The largest and the least of values, and of what the axis shows in any case.
+ * The range of values, extended by what the axis always shows.
  *
  * @param {readonly Tensor[]} tables
  * @param {number} low
@@ -76,7 +76,7 @@ function curves({ x, y, top, bottom }, { shown }, { phasor }) {
   const fine = step.encode(phasor, places, counts[0], shape);
   const width = fine.shape[1];
   return placesFrom(columns, 0).map((column) => {
-    // what is beyond the words leaves no trace outside of the chart
+    // clip values beyond the chart
     const up = (/** @type {number} */ k) =>
       Math.min(bottom, Math.max(top, y.at(fine.data[k * width + column])));
     return stroke(
@@ -87,7 +87,7 @@ function curves({ x, y, top, bottom }, { shown }, { phasor }) {
   });
 }
 
-/** Where the other sentence has other values. @param {Frame} frame @param {Model} m */
+/** Marks where the other sentence has other values. @param {Frame} frame @param {Model} m */
 function faultMarks({ x, y }, { shown: { counts }, facts: { same } }) {
   if (same.pass || same.counts[1] !== counts[1] || counts[1] === lakh) return [];
   const [low, high] = same.values.map((value) => y.at(value));
@@ -99,7 +99,11 @@ function faultMarks({ x, y }, { shown: { counts }, facts: { same } }) {
   ];
 }
 
-/** @param {readonly string[]} words @param {readonly string[]} others @returns {number} places of the axis */
+/**
+ * @param {readonly string[]} words
+ * @param {readonly string[]} others
+ * @returns {number} number of places on the axis
+ */
 const countOf = (words, others) => Math.max(words.length, others.length, 2);
 
 /**
@@ -113,7 +117,7 @@ export function sentence(m, s) {
     (right - left) / countOf(m.shown.words, m.shown.others) / 2;
   /** @param {Frame} frame @param {string} word @param {number} k */
   const named = (frame, word, k) =>
-    // where there is no room for words, the places of the first line
+    // if words do not fit, write their positions
     2 * half(frame) < 34 ? String(k) : fitted(shortened(word), 2 * half(frame) - 4, frame.svg);
   const panelChart = chartMark(s, {
     part: 'sentence',
@@ -134,7 +138,7 @@ export function sentence(m, s) {
     },
     lines(frame) {
       const { x, bottom, top, hit } = frame;
-      // words are pointed at, too
+      // words can be pointed at, too
       place(hit, { height: height - top });
       const words = m.shown.others.map((word, k) =>
         label('token second', x.at(k), bottom + 38, named(frame, word, k)),
@@ -174,7 +178,7 @@ export function sentence(m, s) {
       range: () => [0, m.shown.words.length - 1],
       says: () => numberSaid(m),
       go: (position) => void s.go({ position }),
-      // along the words; up and down the numbers of one
+      // left and right move along the words; up and down through the numbers of one word
       step(event, now) {
         if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')
           return stepped(event, { now, last: m.shown.words.length - 1 });

@@ -1,6 +1,6 @@
-// The rungs of <phasor-ladder>: a column for each step, a row for each property, and below them how
-// long the longest step to the next word is, and how far apart the closest two positions are. A
-// column is that of the reader's formula, while there is one.
+// The rungs of <phasor-ladder>: a column for each step, a row for each property, and below them two bars: the
+// longest distance to the next word, and the distance of the closest two positions. The reader's formula, if
+// any, adds a column.
 
 import { node, set, vars } from '../../draw/nodes.js';
 import { localized, t } from '../../texts/language.js';
@@ -17,33 +17,33 @@ import { closestSaid, digits, nameOf, nextSaid, properties, said } from './words
 /** @param {string} role @param {string} classes @param {...(Node | string)} children */
 const part = (role, classes, ...children) => set(node('div', classes, ...children), { role });
 
-/** @param {Element} box @param {string} text written only when it is another */
+/** @param {Element} box @param {string} text written only if it differs */
 export function write(box, text) {
   if (box.textContent !== text) box.textContent = text;
 }
 
-/** Distances that the meter distinguishes; a logarithmic scale between them. */
+/** Ends of the logarithmic scale of the bars. */
 const [nearest, farthest] = [1e-4, 4];
 
 /** @param {number} distance @returns {number} from 0 to 1 */
 const share = (distance) =>
   Math.min(1, Math.max(0, Math.log(distance / nearest) / Math.log(farthest / nearest)));
 
-/** The columns, of which the last may not be there. */
+/** The columns, of which the last may be missing. */
 const all = [...names, own];
 /** @param {number} k */
 const kindOf = (k) => (all[k] === own ? 'own' : '');
 
-/** A row: a heading, a cell a step, and what is measured at the current one. @param {string} kind */
+/** A row: a heading, a cell per step, and the measured number of the current one. @param {string} kind */
 function line(kind) {
   const [heading, measured] = [part('rowheader', ''), part('cell', 'said')];
   const cells = all.map((_, k) => part('cell', kindOf(k)));
   return { heading, cells, measured, row: part('row', kind, heading, ...cells, measured) };
 }
 
-/** @typedef {{ lengths: readonly number[], sentence: string }} Measured `lengths`: one a step */
+/** @typedef {{ lengths: readonly number[], sentence: string }} Measured `lengths`: one per step */
 
-/** A row of bars: a length a step. */
+/** A row of bars, one per step. */
 function meter() {
   const { row, heading, cells, measured } = line('meter');
   const bars = cells.map((cell) => {
@@ -77,7 +77,7 @@ function writePass(cell, pass, isCurrent) {
 /**
  * @param {Model} m
  * @param {Host} s
- * @param {(step: string, isSpoken: boolean) => void} choose `isSpoken`: by key
+ * @param {(step: string, isSpoken: boolean) => void} choose `isSpoken`: chosen by key
  */
 export function rungs(m, s, choose) {
   const titles = all.map(() => node('span', ''));

@@ -1,5 +1,5 @@
-// The eight steps from counting to the encoding of the paper: each is a way to turn places in a
-// sentence into rows of numbers. Numbers come from the library; a step says which of its calls.
+// The eight steps from counting to the encoding of the paper: each maps positions in a sentence to rows of
+// numbers. The numbers come from the library; a step names its calls.
 
 import { phrase, t } from '../../texts/language.js';
 
@@ -13,36 +13,40 @@ import { phrase, t } from '../../texts/language.js';
  * @typedef {object} Step
  * @property {string} name
  * @property {Phrase} title
- * @property {boolean} fromNotes the notes count its words from 1; here pos counts them from 0, as the paper
- *   does
- * @property {string} sentence the one of the notes
- * @property {boolean} isLine its values begin at 0, instead of being waves around it
- * @property {(shape: Shape) => string} formula the same in the language of the reader's formula
+ * @property {boolean} fromNotes true if the notes count words from 1; here pos counts from 0, as in the
+ *   paper
+ * @property {string} sentence its example in the notes
+ * @property {boolean} isLine whether its values start at 0 instead of being waves around it
+ * @property {(shape: Shape) => string} formula the step in the syntax of the reader's formula
  * @property {(phasor: Phasor, places: readonly number[], length: number, shape: Shape) => Tensor}
- *   encode places in a sentence of `length` words → [places, columns]; all formulas also have values
+ *   encode positions in a sentence of `length` words → [positions, columns]; formulas also have values
  *   between two words
- * @property {(shape: Shape) => { dim: number, base: number }} [closest] the sinusoidal table that it is,
- *   whose closest positions are known exactly
+ * @property {(shape: Shape) => { dim: number, base: number }} [closest] the sinusoidal table it equals,
+ *   whose closest positions the library computes exactly
  * @property {(length: number, shape: Shape) => { a: number, b: number, distance: number }} [nearest] its
- *   closest rows, in double
- * @property {(places: readonly number[], length: number, shape: Shape) => number} [largest] the largest size
- *   of its numbers at places of a document, which may be longer than memory holds
- * @property {(shape: Shape) => readonly number[]} divisors what the position is divided by, pair
- *   for pair; none where the matrix that moves it on is not known
- * @property {(k: number) => string} [columnName] what a column holds, where it is no wave of those pairs
+ *   closest rows, in double precision
+ * @property {(places: readonly number[], length: number, shape: Shape) => number} [largest] the largest
+ *   absolute value at positions of a document, which may not fit in memory
+ * @property {(shape: Shape) => readonly number[]} divisors the divisors of the position, one per pair; none
+ *   if the matrix of a shift is not known
+ * @property {(k: number) => string} [columnName] the meaning of a column, if it is not a wave of these
+ *   pairs
  */
 
-/** Pairs of waves at most. */
+/** Most pairs of waves. */
 export const mostPairs = 8;
 
 const lion = 'Nitish killed the lion';
 
-/** @param {(phasor: Phasor, length: number) => Tensor} table of a whole sentence @returns {Step['encode']} */
+/**
+ * @param {(phasor: Phasor, length: number) => Tensor} table computes the table of a whole sentence
+ * @returns {Step['encode']}
+ */
 const looked = (table) => (phasor, places, length) => {
   const { data } = table(phasor, length);
   return {
     shape: [places.length, 1],
-    // the first word is number 1; between two words, too
+    // the first word is number 1; also between two words
     data: Float32Array.from(places, (place) => data[place] ?? (place + 1) * data[0]),
   };
 };
@@ -51,7 +55,7 @@ const looked = (table) => (phasor, places, length) => {
 const waved = (divisors) => (phasor, places, _, shape) =>
   phasor.waves({ positions: [...places], divisors: [...divisors(shape)] });
 
-/** @type {Step['encode']} the sine of a pair alone */
+/** @type {Step['encode']} a single sine */
 const sine = (phasor, places) => {
   const { data } = phasor.waves({ positions: [...places], divisors: [1] });
   return {
@@ -60,14 +64,14 @@ const sine = (phasor, places) => {
   };
 };
 
-/** Binary digits of a position: enough for a lakh, the longest document that is measured. */
+/** Binary digits of a position: enough for the longest document that is measured, 100,000 tokens. */
 const bits = 17;
 
-/** @type {Step['encode']} the digit that flips fastest is the first; between two words nothing flips */
+/** @type {Step['encode']} the fastest digit is the first; nothing flips between two words */
 const digits = (phasor, places) => {
   const whole = places.map(Math.floor);
   const [first, last] = [Math.min(...whole), Math.max(...whole)];
-  // the digits of a long document are not all made for some of its places
+  // if few positions of a long document are asked for, do not make all digits
   const isDense = last - first < 4096;
   const table = isDense ? phasor.binary({ start: first, length: last - first + 1, bits }) : null;
   const data = new Float32Array(places.length * bits);
@@ -83,7 +87,7 @@ const digits = (phasor, places) => {
 /** @param {string} wave @param {number} divisor */
 const waveOf = (wave, divisor) => `${wave}(${divisor === 1 ? 'pos' : `pos / ${divisor}`})`;
 
-/** @param {readonly number[]} divisors @returns {string} a list of their waves */
+/** @param {readonly number[]} divisors @returns {string} the list of their waves, as a formula */
 const wavesOf = (divisors) =>
   `[${divisors.map((each) => `${waveOf('sin', each)}, ${waveOf('cos', each)}`).join(', ')}]`;
 
@@ -200,17 +204,17 @@ export const steps = all;
 
 export const names = all.map(({ name }) => name);
 
-/** The step of the reader's formula, beside the eight. */
+/** The name of the step of the reader's formula, besides the eight. */
 export const own = 'yours';
 
-/** @param {string} name @returns {Step} the first for that of a formula that is not there */
+/** @param {string} name @returns {Step} the first step for a name that does not exist */
 export const stepNamed = (name) => all[Math.max(0, names.indexOf(name))];
 
 /** @param {Step} step @returns {string} */
 export const titleOf = ({ title }) => t(title);
 
-/** @param {Step} step @returns {string} what it does, in a sentence */
+/** @param {Step} step @returns {string} a sentence about what it does */
 export const plainOf = (step) => t(all[names.indexOf(step.name)].plain);
 
-/** @param {readonly number[]} divisors @returns {number} the one that the next pair gets */
+/** @param {readonly number[]} divisors @returns {number} the divisor of the next pair */
 export const nextDivisor = (divisors) => Math.floor(Math.max(0, ...divisors)) + 1;

@@ -1,6 +1,6 @@
-// The vectors of a sentence's words as a table, and one of their numbers worked out. And the pairs of a
-// vector as hands on their circles, cosine to the right, sine upwards: the words are points, and each
-// circle turns more slowly than the one before.
+// The vectors of a sentence's words as a table, and the calculation of one of their numbers. Also the pairs
+// of a vector as hands on circles, cosine to the right, sine up: words are points, and each circle turns more
+// slowly than the one before.
 
 import { math } from '../../draw/mathml.js';
 import { heading, node, set, drawn } from '../../draw/nodes.js';
@@ -35,7 +35,7 @@ export const colors = [
 /** @param {number} divisor */
 const dividedBy = (divisor) => (divisor === 1 ? 'pos' : `pos/${number(divisor, 2)}`);
 
-/** @param {Model} model @returns {string[]} what each column holds */
+/** @param {Model} model @returns {string[]} the meaning of each column */
 export const columnNames = ({
   step,
   shape,
@@ -77,7 +77,7 @@ export function vectors(m, s) {
     tabindex: 0,
   });
   localized(box, { 'aria-label': 'The vector of each word' });
-  /** @param {Event} event @returns {false | void} false where there is no word */
+  /** @param {Event} event @returns {false | void} false if there is no word */
   const point = ({ target }) => {
     const rows = Array.from(body.children);
     const position = rows.findIndex((tr) => target instanceof Node && tr.contains(target));
@@ -133,7 +133,7 @@ export function vectors(m, s) {
   return mark(box, written, marked);
 }
 
-/** The number at the cursor, worked out. @param {Figure} m @param {Host} s */
+/** The calculation of the number at the cursor. @param {Figure} m @param {Host} s */
 export function worked(m, s) {
   const text = node('p', 'worked scrolls');
   const written = s.kept(() => {
@@ -149,13 +149,13 @@ export function worked(m, s) {
  * @param {Model} model
  * @param {number} column
  * @param {ReturnType<typeof import('./model.js').numberAt>} given
- * @returns {Element[]} pieces, each to stay on one line
+ * @returns {Element[]} the pieces, each kept on one line
  */
 function workedOut({ step: { name }, counts, shape }, column, given) {
   const { divisor, value } = given;
   const pos = number(given.pos);
   const result = number(value, 6);
-  /** @param {Formula[]} first @param {Formula[][]} then each after an equals sign */
+  /** @param {Formula[]} first @param {Formula[][]} then each follows an equals sign */
   const equal = (first, ...then) => [math(...first), ...then.map((each) => math('=', ...each))];
   if (name === 'counting') return equal(['pos', '+', '1'], [result]);
   if (name === 'yours') return equal([['msub', 'f', String(column)], '(', pos, ')'], [result]);
@@ -187,17 +187,21 @@ function workedOut({ step: { name }, counts, shape }, column, given) {
 
 const [size, radius] = [112, 40];
 const center = size / 2;
-/** Least distance, in pixels, of two numbers that are drawn apart. */
+/** Least distance in pixels between two numbers that are drawn separately. */
 const apart = 12;
 
-/** 0, 1, 2 → '0–2'; there is no room for long lists. @param {number[]} list rising */
+/** 0, 1, 2 → '0–2': there is no room for long lists. @param {number[]} list in rising order */
 function listed(list) {
   const last = list[list.length - 1];
   if (list.length > 1 && last - list[0] === list.length - 1) return `${list[0]}–${last}`;
   return list.length > 2 ? `${list[0]}, ${list[1]}, …` : list.join(', ');
 }
 
-/** @param {import('./model.js').Model} model @param {number} pair @param {number} current row */
+/**
+ * @param {import('./model.js').Model} model
+ * @param {number} pair
+ * @param {number} current the row of the cursor
+ */
 function circle(
   {
     words,
@@ -209,7 +213,7 @@ function circle(
   pair,
   current,
 ) {
-  /** @param {number} row @param {number} far from the centre */
+  /** @param {number} row @param {number} far distance from the centre */
   const at = (row, far) => {
     const k = row * columns + 2 * pair;
     return { x: center + far * data[k + 1], y: center - far * data[k] };
@@ -220,7 +224,7 @@ function circle(
     const isCurrent = row === current;
     return dot(`turned${kindOf(isCurrent)}`, x, y, isCurrent ? 4.5 : 3);
   });
-  /** @type {{ x: number, y: number, rows: number[] }[]} words that stand at one place */
+  /** @type {{ x: number, y: number, rows: number[] }[]} words at the same place */
   const places = [];
   words.forEach((_, row) => {
     const { x, y } = at(row, radius + 9);

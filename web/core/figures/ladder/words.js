@@ -1,4 +1,4 @@
-// What is measured of a step, as sentences.
+// Sentences about the tests of a step.
 
 import { number } from '../../draw/numbers.js';
 import { shortened } from '../../draw/words.js';
@@ -22,10 +22,13 @@ export const nameOf = (property, { length, offset }) =>
     linear: t('Moving on by {offset} is one matrix', { offset }),
   })[property];
 
-/** @param {number} value as many digits as distinguish it from others */
+/** @param {number} value with as many digits as distinguish it from others */
 export const digits = (value) => number(value, Math.abs(value) < 0.1 ? 4 : 3);
 
-/** @param {{ from: number, to: number }} jump @returns {{ a: string, b: string }} around it: 3.999 and 4 */
+/**
+ * @param {{ from: number, to: number }} jump
+ * @returns {{ a: string, b: string }} the numbers around it, such as 3.999 and 4
+ */
 const around = ({ from, to }) => ({
   a: number(Math.floor(from * 1000) / 1000, 3),
   b: number(Math.ceil(to * 1000) / 1000, 3),
@@ -107,7 +110,7 @@ export const closestSaid = ({ unique: { closest, distance } }) =>
   });
 
 /**
- * The figure's claim: what is wrong with the step, or what is right.
+ * The figure's sentence: what is wrong with the step, or that nothing is.
  *
  * @param {string} name
  * @param {Facts} facts
@@ -169,7 +172,7 @@ export function claimOf(name, facts, { decimals, length, dim }) {
       );
 }
 
-/** @param {import('./measured.js').Model} m @returns {string} the number at the cursor */
+/** @param {import('./measured.js').Model} m @returns {string} the sentence about the number at the cursor */
 export const numberSaid = ({ shown, position, number: { value } }) =>
   t('{word}, position {position}: {value}', {
     word: shortened(shown.words[position]),

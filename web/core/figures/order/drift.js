@@ -1,6 +1,5 @@
-// The outputs of <phasor-order> as points of a plane: a dot for every word as it stands, a ring for
-// the same word in the other order, and a line between the two. Words that get the same numbers in
-// both stay together.
+// The outputs of <phasor-order> as points of a plane: a dot for every word in the original order, a ring for
+// it in the other order, and a line between the two. They coincide if the outputs are equal.
 
 import { drawn, node, set } from '../../draw/nodes.js';
 import { percent } from '../../draw/numbers.js';
@@ -11,15 +10,15 @@ import { localized, phrase, t } from '../../texts/language.js';
 /** @typedef {import('./model.js').Model} Model */
 
 const height = 260;
-/** Its radius. */
+/** Radius of a ring. */
 const ring = 6.5;
 /** Pixels around the points, for the words beside them. */
 const margin = { x: 36, y: 22 };
-/** Pixels of a letter and of a line, for words that must not lie on each other. */
+/** Pixels of a letter and of a line, used to keep words from overlapping. */
 const [letter, row] = [7.2, 15];
 
 /**
- * Where a word stands beside its dot, in this order of preference.
+ * Where a word may stand beside its dot, in order of preference.
  *
  * @type {readonly [anchor: 'start' | 'middle' | 'end', x: number, y: number][]}
  */
@@ -33,7 +32,7 @@ const sides = [
 export function drift() {
   const words = drawn('g', {});
   const svg = drawn('svg', { class: 'drift', part: 'plane', role: 'img' }, words);
-  // paper, too, has it as high
+  // set as a style, so that it has this height in print, too
   svg.style.blockSize = `${height}px`;
   localized(svg, { 'aria-label': 'The outputs of the words in both orders, as points of a plane' });
   const legend = node('p', 'side');
@@ -43,7 +42,7 @@ export function drift() {
     words,
     /**
      * @param {Model['plane']} plane
-     * @param {boolean} encoding whether the outputs are those with it
+     * @param {boolean} encoding whether the outputs are those with the encoding
      * @param {readonly string[]} tokens
      * @param {number} width in pixels
      */
@@ -55,7 +54,7 @@ export function drift() {
         (/** @type {number} */ reach) =>
         (/** @type {number[]} */ [x, y]) => [x - reach, y - reach, x + reach, y + reach];
       const taken = [...still, ...moved].map(around(6));
-      // along the lines, points near enough to each other that no word fits between them
+      // along the lines, points so close that no word fits between them
       const lines = still.flatMap(([x, y], k) => {
         const count = Math.ceil(Math.hypot(moved[k][0] - x, moved[k][1] - y) / 6);
         return Array.from({ length: count }, (_, i) => [
@@ -96,7 +95,7 @@ export function drift() {
 }
 
 /**
- * One scale for both directions.
+ * The scale, which is the same in both directions.
  *
  * @param {readonly import('./plane.js').Point[]} points
  * @param {number} width
@@ -116,13 +115,13 @@ function scale(points, width) {
 }
 
 /**
- * The word beside its dot, where there is room for it: beside all lines, or else over one.
+ * The word beside its dot: where it overlaps nothing, or else over a line.
  *
  * @param {string} word
  * @param {object} at
  * @param {number} at.x
  * @param {number} at.y
- * @param {number[][]} at.taken rectangles, to which its own is added
+ * @param {number[][]} at.taken rectangles that are occupied; its own is added
  * @param {number[][]} at.lines
  * @param {number} at.width
  */

@@ -1,4 +1,4 @@
-// What draws <phasor-order>: fetched when the first one is drawn.
+// The drawing code of <phasor-order>, loaded when the first one is drawn.
 
 import { isolated } from '../../draw/words.js';
 import { mostTokens } from '../../words/heads/sentence.js';
@@ -8,7 +8,10 @@ import { sentenceFor } from '../../kit/sentence.js';
 import { marks, summary } from './marks.js';
 import { model } from './model.js';
 
-/** @type {import('../../kit/figure.js').Drawing<typeof import('./settings.js').settings, import('./model.js').Model>} */
+/**
+ * @type {import('../../kit/figure.js').Drawing<typeof import('./settings.js').settings,
+ *   import('./model.js').Model>}
+ */
 export const drawing = {
   words: (s) => sentenceFor(s, mostTokens),
   model,

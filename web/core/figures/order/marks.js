@@ -1,5 +1,5 @@
-// The marks of <phasor-order>: the words as they stand and in the other order, with the buttons that move
-// them, and the outputs as points of a plane and as a table.
+// The marks of <phasor-order>: the words in both orders, with buttons that move them, and the outputs as
+// points of a plane and as a table.
 
 import { node, set, heading, vars } from '../../draw/nodes.js';
 import { number } from '../../draw/numbers.js';
@@ -20,15 +20,15 @@ import { revealUnlessHovered } from '../../kit/scroll.js';
 /** @typedef {import('../../kit/figure.js').Mark} Mark */
 /** @typedef {import('../../texts/language.js').Phrase} Phrase */
 
-/** Words that are written and placed in the plane at once. */
+/** Words up to which writing and drawing the plane share a task. */
 const fewWords = 48;
 
-/** @param {Model} m @returns {string} the claim */
+/** @param {Model} m @returns {string} the sentence below the figure */
 export function summary({ measured: { isSame, isRounding, less, more } }) {
   if (isSame) return t('Both orders are the same, so nothing differs.');
   const values = { less: number(less), more: number(more) };
   return [
-    // sums in another order round differently, in the last of the 24 bits
+    // sums in another order may differ in the last of the 24 bits
     less === 0
       ? t('Without the encoding every word gets the same numbers in both orders.')
       : isRounding
@@ -48,7 +48,8 @@ const pick = (children, current) =>
   Array.from(children, (one, k) => one.classList.toggle('current', k === current));
 
 /**
- * @param {Host} s @param {Element} box of rows or words, which stand in the order of the text
+ * @param {Host} s
+ * @param {Element} box contains rows or words in the order of the text
  * @param {Event} event on one of them
  */
 function point(s, { children }, event) {
@@ -58,7 +59,7 @@ function point(s, { children }, event) {
   s.go({ query });
 }
 
-/** The words, as they stand and moved. @param {Model} m @param {Host} s */
+/** The words in the original and in the other order. @param {Model} m @param {Host} s */
 function words(m, s) {
   const straight = node('div', 'fixed scrolls');
   /** @param {readonly number[]} order the words by their places in the text */
@@ -66,9 +67,9 @@ function words(m, s) {
     if (order.length > 0) s.set({ order: order.join(' ') });
   };
   const moved = orderedWords({ choose: (query) => s.go({ query }), reorder });
-  /** what the reader pressed before the words were there @type {(() => void)[]} */
+  /** buttons that were pressed before the words were loaded @type {(() => void)[]} */
   const pressed = [];
-  /** where a word was moved to, until the result is announced */
+  /** the new place of a moved word, until the result is announced */
   let movedTo = '';
   const press = (/** @type {() => void} */ act) => () =>
     s.loaded && m.words.length > 0 ? act() : void pressed.push(act);
@@ -78,7 +79,7 @@ function words(m, s) {
       text,
       press(() => reorder(change([...m.order]))),
     );
-  /** @param {Phrase} text @param {number} step of the current word */
+  /** @param {Phrase} text @param {number} step places by which the current word moves */
   const stepping = (text, step) =>
     button(
       text,
@@ -106,7 +107,7 @@ function words(m, s) {
   const { list } = moved;
   straight.dir = list.dir = 'auto';
   s.pin?.points(straight, (event) => point(s, straight, event), { hover: null });
-  // its words are chosen when they are taken
+  // a word is chosen when it is pressed
   s.pin?.points(list, () => moved.taken, { hover: null });
   s.pin?.keys(list);
   const written = s.kept(() => {
@@ -129,7 +130,7 @@ function words(m, s) {
   const spoken = () => {
     if (movedTo) s.say(t('{title}. {text}', { title: movedTo, text: summary(m) }));
     movedTo = '';
-    // one a drawing: each follows from the one before
+    // one per drawing: each depends on the result of the one before
     pressed.shift()?.();
     if (pressed.length > 0) s.refresh();
   };
@@ -163,7 +164,7 @@ function plane(m, s, keys) {
   return {
     node: box,
     draw() {
-      // a text of many words is laid out in one task, and its plane is drawn in the next
+      // with many words, write the text in one task and draw the plane in the next
       const isNext = placed !== m.words && m.words.length > fewWords;
       placed = m.words;
       if (isNext) s.refresh();
@@ -218,7 +219,7 @@ export function marks(m, s) {
 
 /** @typedef {import('./model.js').Measured} Measured */
 
-/** Ends of the bars: what float32 cannot distinguish from 0, and the largest difference there is. */
+/** Ends of the bars: rounding errors of float32, and the largest possible difference. */
 const [nothing, everything] = [1e-8, 10];
 
 /** @param {number} value @returns {number} from 0 to 1, on a logarithmic scale */
@@ -243,8 +244,8 @@ function line(word, place) {
 }
 
 /**
- * The outputs as a table: a row for each word, where it went and how large the difference of its outputs is,
- * with the encoding and without.
+ * The outputs as a table: a row for each word, with its new place and the difference of its outputs with and
+ * without the encoding.
  */
 function outputs() {
   const caption = localized(node('caption', ''), {
@@ -266,7 +267,7 @@ function outputs() {
       lines = texts.map(line);
       body.replaceChildren(...lines.map((one) => one.row));
     },
-    /** @param {Measured} measured where each word went, and its differences */
+    /** @param {Measured} measured the new place of each word, and its differences */
     numbers({ places, with: more, without: less }) {
       lines.forEach(({ moves, numbers }, k) => {
         moves.textContent = `${k} → ${places[k]}`;

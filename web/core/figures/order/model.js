@@ -1,19 +1,19 @@
-// The settings of <phasor-order> → its numbers: the order of the words, and how far the outputs of
-// attention in both orders are apart.
+// The settings of <phasor-order> → its numbers: the order of the words, and the differences of attention's
+// outputs between both orders.
 
 import { extent } from '../../draw/extent.js';
 import { attend, inverse, permutation, rowsIn } from '../../words/heads/sentence.js';
 import { plane } from './plane.js';
 import { kinds } from './settings.js';
 
-/** Differences below this share of the largest number are those of float32 sums. */
+/** Differences below this share of the largest number are float32 rounding. */
 const rounding = 1e-5;
 
 /**
  * @param {string} order the setting
- * @param {number} count words
- * @returns {{ order: number[], placeCount: number | null }} `placeCount`: the number of places of an order
- *   that is ignored because the text has another number of words
+ * @param {number} count number of words
+ * @returns {{ order: number[], placeCount: number | null }} `placeCount`: the length of an order that is
+ *   ignored because the text has another number of words
  */
 export function orderOf(order, count) {
   if (kinds.includes(order)) return { order: permutation(count, order), placeCount: null };
@@ -23,7 +23,7 @@ export function orderOf(order, count) {
     : { order: permutation(count, 'reversed'), placeCount: places.length };
 }
 
-/** @param {readonly number[]} order @param {number} from @param {number} to places in it */
+/** @param {readonly number[]} order @param {number} from @param {number} to the new place */
 export function moving(order, from, to) {
   const rest = order.filter((_, k) => k !== from);
   return [...rest.slice(0, to), order[from], ...rest.slice(to)];
@@ -37,7 +37,7 @@ export function measure(phasor, given) {
   const results = attend(phasor, given);
   const { order } = given;
   const places = inverse(order);
-  /** the largest number of the outputs, with the encoding and without */
+  /** the largest number in the outputs with and without the encoding */
   const most = Math.max(
     ...[results.with, results.without].map(({ output }) => extent(output.data, true)[1]),
   );
@@ -51,7 +51,10 @@ export function measure(phasor, given) {
     without: results.without.byRow,
     isSame: order.every((word, k) => word === k),
     isRounding: less < rounding * most,
-    /** @param {boolean} encoding @returns the outputs, and those of the other order put back */
+    /**
+     * @param {boolean} encoding
+     * @returns the outputs, and those of the other order moved back to the original order
+     */
     tables(encoding) {
       const { output, moved } = encoding ? results.with : results.without;
       return [output, rowsIn(moved, places)];

@@ -1,19 +1,19 @@
-// Rows of many numbers → points of a plane: their places along the two directions in which the rows differ
-// most (the first two principal components), and how much of their differences that plane shows.
+// Rows of many numbers → points of a plane: their first two principal components, and the share of the
+// variance that these explain.
 
 /** @typedef {import('../../api/tensor.js').Tensor} Tensor */
 /** @typedef {[x: number, y: number]} Point */
 
 /**
- * Steps of the search for the two directions. Where it has not settled by then, the second and the
- * third are so nearly alike that either is as good.
+ * Iterations for the two directions. If they have not converged by then, two variances are so close that
+ * either direction will do.
  */
 const steps = 24;
 
 /**
  * @param {readonly Tensor[]} tables of one shape, [n, width]
- * @returns {{ points: Point[][], share: number }} `points`: a list for each table; `share`: from 0
- *   to 1, of the sum of the squared distances from the middle
+ * @returns {{ points: Point[][], share: number }} `points`: a list for each table; `share`: from 0 to 1, of
+ *   the sum of squared distances from the mean
  */
 export function plane(tables) {
   const [count, width] = tables[0].shape;
@@ -41,11 +41,11 @@ export function plane(tables) {
 }
 
 /**
- * Moves the middle of the rows to 0.
+ * Subtracts the mean of the rows.
  *
  * @param {Float64Array[]} rows
  * @param {number} width
- * @returns {number} the sum of squares then
+ * @returns {number} the sum of squares that remains
  */
 function centred(rows, width) {
   let squares = 0;
@@ -62,12 +62,12 @@ function centred(rows, width) {
 /** @param {Float64Array} a @param {Float64Array} b */
 function dot(a, b) {
   let sum = 0;
-  // millions of products: a loop, because reduce takes several times as long
+  // millions of products: a loop is several times as fast as reduce
   for (let k = 0; k < a.length; ++k) sum += a[k] * b[k];
   return sum;
 }
 
-/** @param {Float64Array} vector @returns {Float64Array} of length 1; of length 0 if it was that */
+/** @param {Float64Array} vector @returns {Float64Array} of length 1, or 0 if the vector is 0 */
 function unit(vector) {
   const length = Math.sqrt(dot(vector, vector));
   return length > 0 ? vector.map((value) => value / length) : vector;
@@ -76,7 +76,7 @@ function unit(vector) {
 /**
  * @param {Float64Array} vector
  * @param {Float64Array} other of length 1
- * @returns {Float64Array} at a right angle to it
+ * @returns {Float64Array} its component orthogonal to the other
  */
 function without(vector, other) {
   const part = dot(vector, other);
@@ -93,7 +93,7 @@ function product(rows, vector) {
   return sum;
 }
 
-/** Of a direction and its opposite the one whose largest number is positive. @param {Float64Array} vector */
+/** The sign of a direction such that its largest number is positive. @param {Float64Array} vector */
 function upright(vector) {
   const most = vector.reduce((best, value) => (Math.abs(value) > Math.abs(best) ? value : best), 0);
   return most < 0 ? vector.map((value) => -value) : vector;

@@ -10,7 +10,7 @@ import { revealUnlessHovered } from '../../kit/scroll.js';
 import { moving } from './model.js';
 
 const slide = { duration: 200, easing: 'ease-out' };
-/** Pixels that a pointer travels before a press becomes a drag. */
+/** Pixels that a pointer moves before a press becomes a drag. */
 const slack = 4;
 
 /** @param {string} word @param {number} place */
@@ -22,8 +22,8 @@ export function chip(word, place) {
 }
 
 /**
- * Where a word goes that is dragged over a point: behind all words whose middle is before it. Places are
- * those of the layout, so words that are still sliding do not mislead.
+ * Where a word dragged over a point would go: behind all words whose middle is before it. Uses layout
+ * positions, which words that are still sliding do not change.
  *
  * @param {readonly HTMLElement[]} others the other words
  * @param {HTMLElement} list
@@ -41,13 +41,13 @@ function placeAmong(others, list, point) {
   }).length;
 }
 
-/** @typedef {Map<HTMLElement, { left: number, top: number }>} Stands where words stand */
+/** @typedef {Map<HTMLElement, { left: number, top: number }>} Stands positions of the words */
 
 /** @param {readonly HTMLElement[]} boxes @returns {Stands} */
 const stands = (boxes) =>
   new Map(boxes.map((box) => [box, { left: box.offsetLeft, top: box.offsetTop }]));
 
-/** Words slide to where they stand now. @param {Stands} before */
+/** Slides words from their old positions to their new ones. @param {Stands} before */
 function slideFrom(before) {
   if (globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches) return;
   for (const [box, { left, top }] of before) {
@@ -57,15 +57,15 @@ function slideFrom(before) {
 }
 
 /**
- * @param {{ choose: (word: number) => void, reorder: (order: number[]) => void }} act
- *   `word` by its place in the text
+ * @param {{ choose: (word: number) => void, reorder: (order: number[]) => void }} act `word` is its place
+ *   in the text
  */
 export function orderedWords({ choose, reorder }) {
   const list = set(node('div', 'chips'), { role: 'listbox', part: 'words' });
   localized(list, {
     'aria-label': 'The words in the other order; Alt and the arrow keys move a word',
   });
-  /** @type {HTMLElement[]} by the place in the text */
+  /** @type {HTMLElement[]} by place in the text */
   let chips = [];
   /** @type {readonly number[]} */
   let order = [];
@@ -75,7 +75,7 @@ export function orderedWords({ choose, reorder }) {
   /** whether the pointer was pressed on a word */
   let taken = false;
 
-  /** @param {Event} event @returns {number} the word below it, or −1 */
+  /** @param {Event} event @returns {number} the word under the pointer, or −1 */
   const wordAt = ({ target }) =>
     chips.findIndex((box) => target instanceof Node && box.contains(target));
 

@@ -1,10 +1,10 @@
-// The program that <phasor-precision> gives away.
+// The program of <phasor-precision>.
 
 import { program } from '../../kit/program.js';
 
 /** @typedef {import('../../kit/element.js').Dialect} Dialect */
 
-/** How a number format is asked for: a Python list, and an array of it made of `x`. */
+/** The list of number formats as Python, and the conversion of `x` to each. */
 const formats = {
   numpy: { list: '[xp.float64, xp.float32, xp.float16]', make: 'xp.asarray(x, dtype=kind)' },
   pytorch: {
@@ -18,7 +18,7 @@ const formats = {
 };
 
 /**
- * One value, exact by Python's own decimals and by the formula in each number format.
+ * One value, exact by Python's decimals and by the formula in each number format.
  *
  * @param {Dialect} dialect
  * @param {{ position: number, column: number, dim: number, base: number }} shown

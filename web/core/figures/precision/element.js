@@ -1,5 +1,5 @@
-// <phasor-precision>: one value of the encoding at any position, exact and as programs compute it in
-// several number formats, and how far each is off over position and dimension.
+// <phasor-precision>: one value of the encoding at any position, exact and computed in several number
+// formats, and the error of each over position and dimension.
 //
 //   <phasor-precision position="1000000" dimension="6" format="float32" controls></phasor-precision>
 
@@ -59,7 +59,7 @@ export class PrecisionElement extends figure({
     'phasor-select': '{ position, dimension, exact, value, error } the cell then',
   };
 
-  /** It may be printed before it is seen, and printing does not wait. */
+  /** Starts early, because printing does not wait. */
   prepare() {
     super.prepare();
     this.m.search();

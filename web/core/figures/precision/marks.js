@@ -65,7 +65,7 @@ export const css = `
 /** Powers of ten at the two ends of the colours. @type {[number, number]} */
 const domain = [-17, 0];
 
-/** @param {Model} m @param {Host} s @returns {string} the cell of the cursor, for those who do not see it */
+/** @param {Model} m @param {Host} s @returns {string} the cursor's cell, for screen readers */
 function cellText({ column, cell: { exact, value } }, { position, format }) {
   const given = value(format);
   return t('position {position}, column {column}: {value}, wrong by {error}', {
@@ -76,7 +76,7 @@ function cellText({ column, cell: { exact, value } }, { position, format }) {
   });
 }
 
-/** The error over position and dimension. @param {Model} m @param {Host} s */
+/** The map of errors over position and dimension. @param {Model} m @param {Host} s */
 export function map(m, s) {
   const picture = plot();
   const { box } = picture;
@@ -148,7 +148,7 @@ export function map(m, s) {
   );
 }
 
-/** One value in every way. @param {Model} m @param {Host} s */
+/** The table of one value, computed in every way. @param {Model} m @param {Host} s */
 export function values(m, s) {
   const caption = node('caption', '');
   const exact = node('td', '');
@@ -207,7 +207,7 @@ const wayTexts = {
   phasor: phrase('this library in float32'),
 };
 
-/** @param {Model} m @param {Host} s @returns {string} the claim on one value */
+/** @param {Model} m @param {Host} s @returns {string} the sentence about one value */
 export function sentence({ column, cell: { exact, value } }, { format, position }) {
   const given = value(format);
   const shown = {
@@ -223,7 +223,7 @@ export function sentence({ column, cell: { exact, value } }, { format, position 
     : t('At position {position} {way} gives {value} for {truth}, wrong by {error}.', shown);
 }
 
-/** @param {Float32Array} errors of the map @returns {string} from where on it is wrong by much */
+/** @param {Float32Array} errors of the map @returns {string} the sentence about where errors become large */
 export function limitSentence(errors) {
   const first = Math.min(...firstLarge(errors));
   return first < across

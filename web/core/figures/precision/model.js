@@ -1,5 +1,5 @@
-// The settings of <phasor-precision> → its numbers: the values of one cell in every way of computing it,
-// and how far a way is off, over position and dimension.
+// The settings of <phasor-precision> → its numbers: the values of one cell computed in every way, and the
+// error of a way over position and dimension.
 
 import { t } from '../../texts/language.js';
 import { inParts } from '../../kit/in-parts.js';
@@ -9,7 +9,7 @@ import { namesOf } from '../../kit/names.js';
 /** @typedef {'float64' | 'float32' | 'float32-pow' | 'bfloat16' | 'float16' | 'phasor'} Way */
 
 /**
- * Ways to compute a value, and the decimals that mean something in their numbers.
+ * Ways to compute a value, and the number of decimals that they are shown with.
  *
  * @type {Readonly<Record<Way, number>>}
  */
@@ -25,35 +25,35 @@ export const ways = {
 export const wayNames = namesOf(ways);
 
 export const farthest = 2 ** 53;
-/** An error that one sees in a picture. */
+/** An error that is visible in a picture. */
 export const large = 0.01;
-/** Steps of the map, and rows that it has at most. */
+/** Columns of the map, and most rows. */
 export const across = 64;
 const mostRows = 64;
 
-/** Positions from 1 to the last before 2^53, each by the same factor farther than the one before. */
+/** Positions from 1 to the last before 2^53, in a geometric series. */
 export const positions = Array.from({ length: across }, (_, k) =>
   Math.min(farthest - 1, Math.round(farthest ** (k / (across - 1)))),
 );
 
-/** @param {number} dim @returns {number[]} the columns that have a row in the map, rising */
+/** @param {number} dim @returns {number[]} the columns that are rows of the map, rising */
 export const rowsOf = (dim) =>
   Array.from({ length: Math.min(dim, mostRows) }, (_, k) => {
     const column = Math.floor(k * Math.max(1, dim / mostRows));
-    // sines and cosines in turn where columns are left out between all
+    // alternate sines and cosines where columns are skipped
     return dim < 2 * mostRows ? column : column + ((column + k) % 2);
   });
 
 /** @param {import('../../kit/figure.js').Host<typeof import('./settings.js').settings>} s */
 export function model(s) {
-  /** of the rows of the map that are known; 0 for the others */
+  /** errors of the map's rows so far; 0 for the others */
   let found = { errors: new Float32Array(), isWhole: false };
   const search = inParts(s, 'errors', () => {
     const { phasor, dim, base, format } = s;
     const errors = new Float32Array(rowsOf(dim).length * across);
     const steps = errorsOf(phasor, { dim, base }, format, exact().columns, errors);
     const show = (isWhole = false) => {
-      // a copy: what was read must not change, see reads.js
+      // a copy, because values that were read must not change, see reads.js
       found = { errors: errors.slice(), isWhole };
     };
     show();
@@ -68,16 +68,16 @@ export function model(s) {
       show(true);
     })();
   });
-  /** The exact values of the columns, as they become known. */
+  /** The exact values of the columns so far. */
   const exact = s.kept(() => ({
     encoding: [s.dim, s.base],
     /** @type {Map<number, Float64Array>} */
     columns: new Map(),
   }));
   return {
-    /** begins what is searched, where it has not begun */
+    /** starts the search unless it is running */
     search,
-    /** within those there are */
+    /** clamped to the dimension */
     get column() {
       return Math.min(s.dimension, s.dim - 1);
     },
@@ -100,12 +100,12 @@ export function model(s) {
 
 /**
  * @param {number} position
- * @returns {number[]} where keys lead: the steps of the map, its two ends, and here
+ * @returns {number[]} the targets of keys: the steps of the map, its two ends, and the current position
  */
 export const stopsAround = (position) =>
   [...new Set([0, ...positions, farthest, position])].sort((a, b) => a - b);
 
-/** @param {number} position @returns {number} its place across the map, 0 to 1; 0 stands with 1 */
+/** @param {number} position @returns {number} its place across the map, 0 to 1; position 0 is at 1 */
 export const placeOf = (position) =>
   ((across - 1) * (Math.log2(Math.max(1, position)) / 53) + 0.5) / across;
 
@@ -128,7 +128,7 @@ export function valuesOf(phasor, { dim, base }, column, at, way) {
 }
 
 /**
- * What is right in a cell, and what each way gives.
+ * The exact value of a cell, and the value from each way.
  *
  * @param {Phasor} phasor
  * @param {{ dim: number, base: number, column: number, position: number }} cell
@@ -145,9 +145,9 @@ export const cellOf = (phasor, { dim, base, column, position }) => ({
  * @param {Phasor} phasor
  * @param {{ dim: number, base: number }} encoding
  * @param {Way} way
- * @param {Map<number, Float64Array>} exact what is known of the columns; it grows
- * @param {Float32Array} errors [rows, positions], to be filled
- * @returns {Generator<number, true>} rows that are done
+ * @param {Map<number, Float64Array>} exact exact values of columns so far; it grows
+ * @param {Float32Array} errors [rows, positions], filled in place
+ * @returns {Generator<number, true>} yields the number of finished rows
  */
 export function* errorsOf(phasor, encoding, way, exact, errors) {
   const rows = rowsOf(encoding.dim);
@@ -163,7 +163,7 @@ export function* errorsOf(phasor, encoding, way, exact, errors) {
 
 /**
  * @param {Float32Array} errors
- * @returns {number[]} of every row the first step that is wrong by much, or is no number
+ * @returns {number[]} for every row, the first position with a large error, or a value that is not a number
  */
 export const firstLarge = (errors) =>
   Array.from({ length: errors.length / across }, (_, row) => {
@@ -174,18 +174,18 @@ export const firstLarge = (errors) =>
   });
 
 /**
- * A number beside the right one: from which digit on it differs. A last digit that is off by
- * one is rounded, not wrong.
+ * Splits a number at the first digit that differs from the exact one. A last digit that is off by one is
+ * rounding, not an error.
  *
  * @param {number} value
  * @param {number} exact
  * @param {number} decimals
- * @returns {{ right: string, wrong: string }} together the number
+ * @returns {{ right: string, wrong: string }} the parts, which joined give the number
  */
 export function digits(value, exact, decimals) {
   if (!Number.isFinite(value)) return { right: '', wrong: t('not a number') };
   const [text, truth] = [value, exact].map((each) =>
-    // what rounds to nothing has no sign
+    // a value that rounds to zero has no sign
     each
       .toFixed(decimals)
       .replace(/^-(?=[0.]*$)/, '')

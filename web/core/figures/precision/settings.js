@@ -5,7 +5,7 @@ import { base, dim } from '../../kit/stops.js';
 import { farthest } from './model.js';
 
 export const settings = {
-  // farther than other figures go
+  // larger than in other figures
   position: integer({
     group: 'precision position',
     link: true,

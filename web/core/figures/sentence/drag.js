@@ -1,21 +1,21 @@
-// A word that is dragged, in the sentence or by its row: the others make room, places between two words are
-// shown on the way, and the text changes when it is dropped.
+// Dragging a word, in the sentence or by its row: the others make room, the figure follows at fractional
+// positions, and the text changes when the word is dropped.
 
 import { tokens } from '../../words/tokens.js';
 
 /** @typedef {import('./model.js').Model} Model */
 /** @typedef {import('./model.js').Host} Host */
 
-/** Milliseconds in which a word has gone two thirds of its way. */
+/** Time constant (ms) of a sliding word: it has then gone two thirds of its way. */
 const pace = 55;
-/** Of a place: nearer than this a word has arrived. */
+/** Distance, in places, below which a word has arrived. */
 const near = 0.004;
 
 export const isStill = () =>
   globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
 
 /**
- * @param {number} count of words
+ * @param {number} count number of words
  * @param {number} word
  * @param {number} to its new place
  * @returns {number[]} the words from the first place to the last
@@ -36,7 +36,7 @@ function placesIn(order) {
 /**
  * @param {Model} m
  * @param {Host} s
- * @param {(order: readonly number[]) => void} renamed called before the words of the text get another order
+ * @param {(order: readonly number[]) => void} renamed called before the words of the text are reordered
  */
 export function dragging(m, s, renamed) {
   let frame = 0;
@@ -66,7 +66,7 @@ export function dragging(m, s, renamed) {
     last = performance.now();
     step(last);
   }
-  /** The text gets this order. @param {readonly number[]} order */
+  /** Applies an order to the text. @param {readonly number[]} order */
   function settle(order) {
     cancelAnimationFrame(frame);
     frame = 0;
@@ -81,14 +81,14 @@ export function dragging(m, s, renamed) {
     go();
   }
   return {
-    /** @param {number} word @param {number} to a place, also between two */
+    /** @param {number} word @param {number} to its place, may be fractional */
     drag(word, to) {
       const count = m.words.length;
       const within = Math.min(count - 1, Math.max(0, to));
       goal = { order: reordered(count, word, Math.round(within)), word, to: within };
       go();
     },
-    /** @param {boolean} isDone false where the drag was broken off */
+    /** @param {boolean} isDone false if the drag was cancelled */
     drop(isDone) {
       const { order, word } = goal;
       goal = { order: [], word: -1, to: 0 };
@@ -96,7 +96,10 @@ export function dragging(m, s, renamed) {
       if (isDone) settle(order);
       else m.move(null);
     },
-    /** @param {number} by places on or back @returns {boolean} whether the marked word could be moved */
+    /**
+     * @param {number} by places, forward or back
+     * @returns {boolean} whether the marked word could be moved
+     */
     shift(by) {
       const to = m.query + by;
       if (!(to in m.words)) return false;

@@ -1,5 +1,5 @@
-// <phasor-sentence>: a sentence whose words are dragged, its positional encoding as a heat map and its
-// attention weights, with shared rows: one row is one word in both.
+// <phasor-sentence>: a sentence whose words can be dragged, its positional encoding as a heat map and its
+// attention weights; both pictures share rows, one for each word.
 //
 //   <phasor-sentence text="the money bank by the river bank" presets></phasor-sentence>
 

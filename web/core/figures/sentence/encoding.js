@@ -19,17 +19,23 @@ import { frame, gapOf, isWide, picture, rowLabels, sized } from './picture.js';
 /** @typedef {import('./model.js').Host} Host */
 /** @typedef {import('./drag.js').Dragging} Dragging */
 /** @typedef {import('./picture.js').Picture} Picture */
-/** @typedef {() => readonly number[]} Edges of the columns, as shares of the width */
+/** @typedef {() => readonly number[]} Edges left edges of the columns, as shares of the width */
 
-/** How much the encoding of all places shows through between the rows. */
+/** Opacity of the encoding at all positions, which is drawn behind the rows. */
 const faint = 0.3;
-/** Pixels that a pointer travels before a press becomes a drag. */
+/** Pixels that a pointer moves before a press becomes a drag. */
 const slack = 4;
 
-/** The rows, each at its place. @param {Model} m @param {Host} s @param {ReturnType<typeof picture>} at */
+/**
+ * The rows, each at the place of its word.
+ *
+ * @param {Model} m
+ * @param {Host} s
+ * @param {ReturnType<typeof picture>} at
+ */
 function cellsOf(m, s, at) {
   const edges = s.kept(() => narrowing(s.dim));
-  /** the encoding of every place, also between the rows */
+  /** the encoding at all positions, also between the rows */
   const field = s.kept(() => {
     const fine = Math.max(1, Math.round(at.measure().h / 2));
     const count = m.words.length;
@@ -90,7 +96,7 @@ function handsOf(m, s, at, edges) {
   }, ['size']);
 }
 
-/** What the hands are, beside them. @param {Host} s @param {Picture} at */
+/** The legend of the hands, beside them. @param {Host} s @param {Picture} at */
 function aboutHands(s, at) {
   const group = drawn('g', { class: 'about' });
   at.over.append(group);
@@ -104,9 +110,12 @@ function aboutHands(s, at) {
 }
 
 /**
- * Frames of the marked rows and of the cell.
+ * Frames around the marked rows and the cell.
  *
- * @param {Model} m @param {Host} s @param {Picture} at @param {Edges} edges
+ * @param {Model} m
+ * @param {Host} s
+ * @param {Picture} at
+ * @param {Edges} edges
  */
 function framesOf(m, s, at, edges) {
   const group = drawn('g', {});
@@ -138,13 +147,13 @@ function framesOf(m, s, at, edges) {
 }
 
 /**
- * Moves a word by its row: with the mouse, because a finger scrolls the page.
+ * Drags a word by its row: only with the mouse, because a finger scrolls the page.
  *
  * @param {Model} m
  * @param {HTMLElement} canvas
  * @param {(event: PointerEvent) => number} wordAt
  * @param {() => Dragging} dragged
- * @returns {() => boolean} whether a row is dragged
+ * @returns {() => boolean} whether a row is being dragged
  */
 function rowDrag(m, canvas, wordAt, dragged) {
   /** @type {{ word: number, y: number, isMoved: boolean } | null} */

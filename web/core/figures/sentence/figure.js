@@ -1,4 +1,4 @@
-// What draws <phasor-sentence>: fetched when the first one is drawn.
+// The drawing code of <phasor-sentence>, loaded when the first one is drawn.
 
 import { shortened } from '../../draw/words.js';
 import { beside } from '../../draw/rows.js';
@@ -10,7 +10,10 @@ import { model } from './model.js';
 import { encodingClaim, textOf, weightsClaim } from './sentences.js';
 import { mostWords } from './settings.js';
 
-/** @type {import('../../kit/figure.js').Drawing<typeof import('./settings.js').settings, import('./model.js').Model>} */
+/**
+ * @type {import('../../kit/figure.js').Drawing<typeof import('./settings.js').settings,
+ *   import('./model.js').Model>}
+ */
 export const drawing = {
   model: (s) => model(s, sentenceFor(s, mostWords)),
   isAwaited: (m) => !m.isLoaded,
@@ -29,7 +32,7 @@ export const drawing = {
       value: encoding.data[query * s.dim + column],
     };
   },
-  /** A row for each word: its encoding, and what it gives to each word. */
+  /** A row for each word: its encoding, and its weights on all words. */
   data(m, s) {
     const { words, encoding } = m;
     if (words.length === 0) return null;

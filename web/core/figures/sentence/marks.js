@@ -1,5 +1,5 @@
-// The marks of <phasor-sentence>: the sentence, and below it two figures that share their rows, each with its
-// title, its one control, its formula (in general, and with the numbers of the marked cell) and its sentence.
+// The marks of <phasor-sentence>: the sentence, and below it two figures that share their rows, each with a
+// title, a control, a formula (in general and with the numbers of the marked cell) and a sentence.
 
 import { put } from '../../draw/canvas.js';
 import { node, set } from '../../draw/nodes.js';
@@ -20,10 +20,14 @@ import { shortened } from '../../draw/words.js';
 
 /** Steps of the slider. */
 const step = 0.01;
-/** A weight that is as dark as can be in the small maps at its ends. */
+/** The weight with the darkest colour in the small maps at the slider's ends. */
 const dark = 0.6;
 
-/** @param {import('../../texts/language.js').Phrase} title @param {import('../../texts/language.js').Phrase} about @param {...Node} rest */
+/**
+ * @param {import('../../texts/language.js').Phrase} title
+ * @param {import('../../texts/language.js').Phrase} about
+ * @param {...Node} rest
+ */
 function head(title, about, ...rest) {
   return node(
     'div',
@@ -34,7 +38,7 @@ function head(title, about, ...rest) {
   );
 }
 
-/** Whether words have positions. @param {Host} s @returns {Mark & { node: HTMLElement }} */
+/** The switch of the positional encoding. @param {Host} s @returns {Mark & { node: HTMLElement }} */
 function positionSwitch(s) {
   const box = set(node('input', ''), { type: 'checkbox', role: 'switch', part: 'positions' });
   box.addEventListener('change', () => s.set({ positions: box.checked }));
@@ -45,7 +49,12 @@ function positionSwitch(s) {
   );
 }
 
-/** From meaning to place, with the head at either end. @param {Model} m @param {Host} s */
+/**
+ * The slider from meaning to place, with a small map of the head at either end.
+ *
+ * @param {Model} m
+ * @param {Host} s
+ */
 function blendSlider(m, s) {
   const bar = set(node('input', ''), { type: 'range', min: 0, max: 1, step });
   localized(bar, { 'aria-label': 'From meaning to place' });
@@ -150,9 +159,9 @@ export function marks(m, s) {
 
 /** @typedef {import('../../draw/mathml.js').Formula} Formula */
 
-/** Between a function and its number. @type {Formula} */
+/** The space between a function and its argument. @type {Formula} */
 const thin = ['mtext', '\u2009'];
-/** Letters of a word in a formula. */
+/** Most letters of a word in a formula. */
 const longest = 9;
 
 /** @param {...Formula} inner @returns {Formula} */
@@ -212,7 +221,7 @@ const short = (word) => {
   ];
 };
 
-/** The weight of the marked cell, from its score. @param {Model} m @returns {Node[]} */
+/** The weight of the marked cell, computed from its score. @param {Model} m @returns {Node[]} */
 function weightNumbers(m) {
   if (m.words.length === 0) return [];
   const { words, query, key, shown } = m;

@@ -1,4 +1,4 @@
-// The settings of <phasor-sentence> → its numbers: where the words stand, also between two places while one
+// The settings of <phasor-sentence> → its numbers: the positions of the words, which are fractional while one
 // is dragged, their encoding, and the weights of a head that reads meaning and place (blend.js).
 
 import { blended, related } from '../../words/heads/blend.js';
@@ -8,12 +8,14 @@ import { rowOf } from '../../draw/rows.js';
 
 /** @typedef {import('../../api/tensor.js').Tensor} Tensor */
 /** @typedef {import('../../kit/figure.js').Host<typeof import('./settings.js').settings>} Host */
-/** @typedef {{ places: readonly number[], order: readonly number[], word: number }} Moving
- *   places of all words, the words in the order they will have, and the one that is dragged or −1 */
+/**
+ * @typedef {{ places: readonly number[], order: readonly number[], word: number }} Moving places of all
+ *   words, the words in their new order, and the dragged word or −1
+ */
 
-/** Words of which the heads at the two ends of the slider are drawn. */
+/** Most words for which the heads at the slider's ends are drawn. */
 const fewWords = 128;
-/** Weights closer than this are the same: what float32 leaves of a softmax. */
+/** Weights closer than this count as equal: the rounding of a float32 softmax. */
 const tolerance = 1e-4;
 
 /**
@@ -32,7 +34,7 @@ export const model = (s, sentence) => {
     get words() {
       return sentence().words;
     },
-    /** words in the list, 0 where it could not be loaded */
+    /** number of words in the list, 0 if it could not be loaded */
     get size() {
       return sentence().size;
     },
@@ -42,11 +44,11 @@ export const model = (s, sentence) => {
     get example() {
       return examples.find(({ text }) => text === s.text) ?? null;
     },
-    /** the word that is dragged, −1 for none */
+    /** the dragged word, −1 for none */
     get dragged() {
       return s.polled(moved)?.word ?? -1;
     },
-    /** where each word stands, by its place in the text @returns {readonly number[]} */
+    /** the place of each word, by its place in the text @returns {readonly number[]} */
     get places() {
       return s.polled(moved)?.places ?? this.words.map((_, place) => place);
     },
@@ -54,7 +56,7 @@ export const model = (s, sentence) => {
     get order() {
       return s.polled(moved)?.order ?? this.words.map((_, word) => word);
     },
-    /** @param {Moving | null} next null when the words stand as in the text */
+    /** @param {Moving | null} next null: the places of the text */
     move(next) {
       moving = next;
       s.refresh();
@@ -78,7 +80,7 @@ export const model = (s, sentence) => {
     get frequencies() {
       return s.phasor.wavelengths({ dim: s.dim, base: s.base }).frequency;
     },
-    /** with zeros where positions are off @returns {Tensor} [n, dim] */
+    /** zeros while positions are off @returns {Tensor} [n, dim] */
     get encoding() {
       const { dim, base, positions } = s;
       const { places } = this;
@@ -107,12 +109,12 @@ export const model = (s, sentence) => {
     get largest() {
       return this.shown.weights.data.reduce((most, value) => Math.max(most, value), 0);
     },
-    /** whether every word looks at all words alike */
+    /** whether every word attends equally to all words */
     get isEven() {
       const share = 1 / this.words.length;
       return this.shown.weights.data.every((value) => Math.abs(value - share) < tolerance);
     },
-    /** @param {number} query @returns {number} the first key of its largest weight */
+    /** @param {number} query @returns {number} the first key with the largest weight */
     strongest(query) {
       const count = this.words.length;
       let best = 0;
@@ -120,7 +122,7 @@ export const model = (s, sentence) => {
         if (this.weight(query, key) > this.weight(query, best) + tolerance / 100) best = key;
       return best;
     },
-    /** two equal words, the marked one and another if it has one @returns {[number, number] | null} */
+    /** two occurrences of the same word, one of them marked if possible @returns {[number, number] | null} */
     get twins() {
       const { query, words } = this;
       const spellings = words.map(spelling);
@@ -129,7 +131,7 @@ export const model = (s, sentence) => {
       const second = spellings.findIndex((each, k) => spellings.indexOf(each) < k);
       return second < 0 ? null : [spellings.indexOf(spellings[second]), second];
     },
-    /** whether the two look at all words alike, number for number */
+    /** whether the two have equal weights */
     get areTwinsEqual() {
       const { twins } = this;
       if (!twins) return false;
@@ -138,7 +140,7 @@ export const model = (s, sentence) => {
         (_, k) => Math.abs(this.weight(a, k) - this.weight(b, k)) < tolerance,
       );
     },
-    /** @param {number} a @param {number} b @returns {number} between the rows of two words */
+    /** @param {number} a @param {number} b @returns {number} the distance between the rows of two words */
     distance(a, b) {
       const { dim } = s;
       const [one, other] = [a, b].map((row) => rowOf(this.encoding, row));

@@ -1,5 +1,5 @@
-// What both pictures of <phasor-sentence> are made of: a canvas of cells, drawn at the pixels of the screen,
-// because rows stand between two places while a word is dragged; and above it words and marks as SVG.
+// The base of both pictures of <phasor-sentence>: a canvas of cells at screen resolution, because rows are
+// between two places while a word is dragged, and above it words and marks as SVG.
 
 import { contextOf, put, rectangleOf } from '../../draw/canvas.js';
 import { drawn, node, set } from '../../draw/nodes.js';
@@ -10,15 +10,15 @@ import { shortened } from '../../draw/words.js';
 /** @typedef {import('./model.js').Model} Model */
 /** @typedef {import('./model.js').Host} Host */
 
-/** Pixels from which on a figure has both pictures side by side, with their labels between them. */
+/** Least width (pixels) of a figure with both pictures side by side, with their labels between them. */
 const wide = 880;
-/** Words up to which each row is drawn by itself. */
+/** Most words with which each row is drawn separately. */
 export const singleRows = 24;
 
 /** @param {Host} s */
 export const isWide = (s) => s.figure.clientWidth >= wide;
 
-/** A canvas of cells below a drawing. @param {string} names */
+/** A canvas of cells below an SVG drawing. @param {string} names */
 export function picture(names) {
   const canvas = node('canvas', 'cells');
   const over = set(drawn('svg', { class: 'over placed' }), { 'aria-hidden': true });
@@ -28,13 +28,13 @@ export function picture(names) {
     box,
     canvas,
     over,
-    /** In pixels of the figure: of the picture, and of the cells in it. */
+    /** The rectangles of the picture and of its cells, in pixels of the figure. */
     measure() {
       const [width, height] = [box.clientWidth, box.clientHeight];
       const { offsetLeft: x, offsetTop: y, offsetWidth: w, offsetHeight: h } = canvas;
       return { width, height, x, y, w, h };
     },
-    /** A cleared canvas whose unit is a pixel of the figure. */
+    /** The context of a cleared canvas, in pixels of the figure. */
     brush() {
       const { offsetWidth: w, offsetHeight: h } = canvas;
       const scale = ((rectangleOf(canvas).width || w) / (w || 1)) * devicePixelRatio;
@@ -48,7 +48,7 @@ export function picture(names) {
       return context;
     },
     /**
-     * A table at one pixel a cell, to be drawn from.
+     * A canvas with a painted table, one pixel per cell, to draw from.
      *
      * @param {import('../../api/picture.js').Picture} painted
      */
@@ -61,15 +61,18 @@ export function picture(names) {
 
 /** @typedef {ReturnType<typeof picture>} Picture */
 
-/** Between two rows, by how high they are. @param {number} high */
+/** The gap between two rows, by their height. @param {number} high */
 export const gapOf = (high) => (high > 14 ? 1 : high > 5 ? 0.5 : 0);
 
 /**
  * A frame within a rectangle.
  *
  * @param {string} names
- * @param {number} x @param {number} y @param {number} width @param {number} height
- * @param {number} line its width
+ * @param {number} x
+ * @param {number} y
+ * @param {number} width
+ * @param {number} height
+ * @param {number} line line width
  */
 export function frame(names, x, y, width, height, line) {
   const rect = drawn('rect', { class: names, 'stroke-width': line });
@@ -83,17 +86,18 @@ export function frame(names, x, y, width, height, line) {
 }
 
 /**
- * The labels of the rows: the position and the word, of many words those that have room and the marked ones.
+ * The labels of the rows, position and word; with many words, only those that fit and the marked ones.
  *
  * @param {Host} s
  * @param {Model} m
  * @param {Picture} at
- * @param {boolean} [isFirst] the second picture has them only where it stands below the first
+ * @param {boolean} [isFirst] whether it is the first picture; the second has labels only if it is below the
+ *   first
  */
 export function rowLabels(s, m, at, isFirst = true) {
   const group = drawn('g', { class: 'rows' });
   at.over.append(group);
-  /** words as they fit, and where they stand */
+  /** shortened words, and their places */
   const laid = s.kept(() => {
     const { x, y, w, h, width } = at.measure();
     const between = isWide(s);
@@ -131,7 +135,7 @@ export function rowLabels(s, m, at, isFirst = true) {
   return draw;
 }
 
-/** The drawing has the pixels of its picture. @param {Host} s @param {Picture} at */
+/** Gives the drawing the size of its picture. @param {Host} s @param {Picture} at */
 export const sized = (s, at) =>
   s.kept(() => {
     const { width, height } = at.measure();

@@ -1,4 +1,4 @@
-// What is seen in the two pictures of <phasor-sentence>, said in a sentence each, with the numbers of now.
+// The sentences below the two pictures of <phasor-sentence>, with their current numbers.
 
 import { node } from '../../draw/nodes.js';
 import { number, percent } from '../../draw/numbers.js';
@@ -10,7 +10,7 @@ import { placeText } from './words.js';
 /** @typedef {import('./model.js').Host} Host */
 /** @typedef {(string | Node)[]} Said */
 
-/** Rows that are nearer than this are written as equal. */
+/** Distances below this are written as equal. */
 const nothing = 0.005;
 
 /** @param {Model} m @param {Host} s @returns {Said} */

@@ -6,12 +6,12 @@ import { base, dim } from '../../kit/stops.js';
 import { t } from '../../texts/language.js';
 import { examples } from '../../words/examples.js';
 
-/** Words that are shown. */
+/** Most words that are shown. */
 export const mostWords = 512;
 
-/** From meaning to place. */
+/** From 0, meaning, to 1, place. */
 const share = real({ preset: 0, least: 0, most: 1 });
-/** Of the example. */
+/** -1: the blend of the example. */
 const own = real({ preset: -1, least: -1, most: -1 });
 
 export const settings = {

@@ -1,5 +1,5 @@
-// The weights of <phasor-sentence>: a row for the word that looks, a column for each word that it looks at.
-// Rows are those of the encoding beside it.
+// The weights of <phasor-sentence>: rows are queries, columns are keys. The rows are those of the encoding
+// beside it.
 
 import { drawn, set } from '../../draw/nodes.js';
 import { label } from '../../draw/shapes.js';
@@ -16,22 +16,26 @@ import { frame, isWide, picture, rowLabels, singleRows, sized } from './picture.
 /** @typedef {import('./model.js').Host} Host */
 /** @typedef {import('./picture.js').Picture} Picture */
 
-/** Pixels of a cell with a number in it, at least. */
+/** Least pixels of a cell with a number in it. */
 const roomy = { width: 30, height: 18 };
-/** Of the largest weight: numbers of less are muted. */
+/** Share of the largest weight below which numbers are muted. */
 const small = 0.12;
-/** Pixels of the letters over the columns, at least. */
+/** Least font size (pixels) of the words over the columns. */
 const smallest = 10;
-/** A weight that is written though its row is not marked. */
+/** Least weight that is written in rows that are not marked. */
 const written = 0.005;
-/** Luminance above which ink is read better than ground, in light colours. */
+/** Luminance above which dark text is more readable, in light colours. */
 const middle = 0.22;
 
-/** A share of one as the number in a cell, in hundredths. @param {number} weight */
+/** A weight as the number in a cell, in hundredths. @param {number} weight */
 const hundredths = (weight) =>
   weight > 0 && weight < written ? '<\u200a1' : String(Math.round(100 * weight));
 
-/** @param {number} count @param {number} largest @returns {[number, number]} equal weights look pale */
+/**
+ * @param {number} count
+ * @param {number} largest
+ * @returns {[number, number]} the ends of the colours; equal weights look pale
+ */
 export const domainOf = (count, largest) => [0, Math.max(largest, Math.min(1, 3 / count))];
 
 /** @param {ArrayLike<number>} data RGBA @param {number} cell */
@@ -40,7 +44,7 @@ function luminance(data, cell) {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Where the cells are, and the size of one. @param {Model} m @param {Picture} at */
+/** The rectangle of the cells, and the size of one. @param {Model} m @param {Picture} at */
 const cellsIn = (m, at) => {
   const { x, y, w, h } = at.measure();
   const count = Math.max(1, m.words.length);
@@ -48,9 +52,11 @@ const cellsIn = (m, at) => {
 };
 
 /**
- * The cells, and numbers in them where there is room.
+ * The cells, with numbers in them where they fit.
  *
- * @param {Model} m @param {Host} s @param {Picture} at
+ * @param {Model} m
+ * @param {Host} s
+ * @param {Picture} at
  */
 function cellsOf(m, s, at) {
   const numbers = drawn('g', { class: 'numbers' });
@@ -74,7 +80,7 @@ function cellsOf(m, s, at) {
     const gap = high > 14 ? Math.max(1, Math.min(2, 0.04 * high)) : 0;
     if (count > singleRows && dragged < 0)
       return brush.drawImage(cells, 0, 0, count * wide, count * high);
-    // what is dragged lies above what makes room
+    // the dragged row lies above the others
     const last = dragged < 0 ? order : [...order.filter((word) => word !== dragged), dragged];
     for (const row of last)
       for (const column of last) {
@@ -103,17 +109,17 @@ function cellsOf(m, s, at) {
   return { painted, numbered };
 }
 
-/** The words over the columns. @param {Model} m @param {Host} s @param {Picture} at */
+/** The words above the columns. @param {Model} m @param {Host} s @param {Picture} at */
 function columnLabels(m, s, at) {
   const group = drawn('g', { class: 'columns' });
   at.over.append(group);
-  /** as they fit: slanted where one is wider than its column */
+  /** fitted to their columns, slanted where one is too wide */
   const laid = s.kept(() => {
     const { y, wide } = cellsIn(m, at);
     const words = m.words.map(shortened);
     const most = Math.max(smallest, Math.min(isWide(s) ? 13 : 12, 0.8 * wide));
     group.style.fontSize = `${most}px`;
-    // smaller letters before slanted words
+    // reduce the font before slanting words
     const size = Math.max(smallest, Math.min(most, (most * (wide - 4)) / widest(words, group)));
     group.style.fontSize = `${size}px`;
     const isSlanted = widest(words, group) > wide - 4;
@@ -138,9 +144,11 @@ function columnLabels(m, s, at) {
 }
 
 /**
- * Frames of row, column and cell, and a bracket at equal rows.
+ * Frames around row, column and cell, and a bracket at equal rows.
  *
- * @param {Model} m @param {Host} s @param {Picture} at
+ * @param {Model} m
+ * @param {Host} s
+ * @param {Picture} at
  */
 function framesOf(m, s, at) {
   const group = drawn('g', {});

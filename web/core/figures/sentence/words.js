@@ -1,5 +1,5 @@
-// The sentence of <phasor-sentence>: words with their positions, which are chosen, dragged and typed, and
-// below them the ways to change it: a field, two buttons that move a word, and examples.
+// The sentence of <phasor-sentence>: words with their positions, which can be chosen and dragged, and below
+// them other ways to change it: a text field, two buttons that move a word, and examples.
 
 import { node, set, toggle, write } from '../../draw/nodes.js';
 import { number } from '../../draw/numbers.js';
@@ -19,16 +19,16 @@ import { isStill } from './drag.js';
 /** @typedef {import('./model.js').Host} Host */
 /** @typedef {import('./drag.js').Dragging} Dragging */
 
-/** Pixels that a pointer travels before a press becomes a drag. */
+/** Pixels that a pointer moves before a press becomes a drag. */
 const slack = 4;
 const slide = { duration: 180, easing: 'ease-out' };
 const landing = { duration: 160, easing: 'ease-out' };
-/** Of meaning and place as much. */
+/** The blend of equal parts. */
 const half = 0.5;
-/** Words from which on they are smaller. */
+/** Number of words from which on they are drawn smaller. */
 export const manyWords = 31;
 
-/** @param {number} place whole, or between two words */
+/** @param {number} place an integer, or a fraction between two words */
 export const placeText = (place) => number(place, Number.isInteger(place) ? 0 : 1);
 
 function wordNode() {
@@ -40,11 +40,12 @@ function wordNode() {
 /** @typedef {ReturnType<typeof wordNode>} WordNode */
 
 /**
- * Where a point is along the words: between the middles of the words of the nearest line.
+ * The place of a point along the words, by the middles of the words in the nearest line.
  *
  * @param {readonly HTMLElement[]} boxes from the first place to the last
- * @param {number} x @param {number} y in the list
- * @param {boolean} isTurned whether the words run from the right to the left
+ * @param {number} x
+ * @param {number} y in the list
+ * @param {boolean} isTurned whether the words run from right to left
  */
 function placeAt(boxes, x, y, isTurned) {
   const middles = boxes.map(({ offsetLeft, offsetTop, offsetWidth, offsetHeight }, place) => ({
@@ -64,7 +65,7 @@ function placeAt(boxes, x, y, isTurned) {
 }
 
 /**
- * Words that the pointer drags.
+ * Dragging words with the pointer.
  *
  * @param {Model} m
  * @param {HTMLElement} list
@@ -80,7 +81,7 @@ function wordDrag(m, list, { box, wordAt, choose, dragged }) {
    *   isMoved: boolean } | null}
    */
   let grip = null;
-  /** The pointer in the pixels of the list. @param {PointerEvent} event */
+  /** The pointer in coordinates of the list. @param {PointerEvent} event */
   const pointIn = (event) => {
     const { x, y } = placeIn(list, event);
     return { x: x * list.offsetWidth, y: y * list.offsetHeight + list.scrollTop };
@@ -121,9 +122,9 @@ function wordDrag(m, list, { box, wordAt, choose, dragged }) {
     });
   }
   return {
-    /** @param {HTMLElement} [which] this word, by itself any */
+    /** @param {HTMLElement} [which] this word; any if undefined */
     isHeld: (which) => grip !== null && (!which || (grip.isMoved && box(grip.word) === which)),
-    /** Puts the dragged word below the pointer. */
+    /** Moves the dragged word under the pointer. */
     hold() {
       if (!grip?.isMoved) return;
       const held = box(grip.word);
@@ -135,7 +136,7 @@ function wordDrag(m, list, { box, wordAt, choose, dragged }) {
 }
 
 /**
- * The nodes of the words, in the order of the places; those that make room slide.
+ * Puts the nodes of the words in the order of their places; those that make room slide.
  *
  * @param {HTMLElement} list
  * @param {readonly HTMLElement[]} boxes
@@ -235,7 +236,7 @@ function wordList(m, s, { dragged, edit }) {
   return {
     ...mark(list, written, arranged, marked, drag.hold),
     focus,
-    /** @param {readonly number[]} order that the words of the text get: their nodes go with them */
+    /** @param {readonly number[]} order the new order of the text's words: their nodes move with them */
     rename(order) {
       nodes = order.map((word) => nodes[word]);
     },
@@ -243,9 +244,10 @@ function wordList(m, s, { dragged, edit }) {
 }
 
 /**
- * The sentence, the field that it is typed into, and the row below it.
+ * The sentence, its text field, and the row of controls below it.
  *
- * @param {Model} m @param {Host} s
+ * @param {Model} m
+ * @param {Host} s
  * @param {() => Dragging} dragged
  */
 export function sentenceMark(m, s, dragged) {
@@ -258,7 +260,7 @@ export function sentenceMark(m, s, dragged) {
     list.node.hidden = isTyped;
   };
   const edit = () => {
-    // other words than those of the examples need the list
+    // words that are not in the examples need the whole list
     vectors();
     field.value = s.text;
     show(true);
@@ -282,7 +284,7 @@ export function sentenceMark(m, s, dragged) {
   const samples = examples.map(({ label, text }) =>
     button(label, () => {
       s.set({ text, query: -1, key: -1 });
-      // the head that the example has
+      // use the blend of the example
       s.removeAttribute('blend');
     }),
   );
@@ -301,7 +303,7 @@ export function sentenceMark(m, s, dragged) {
     press([...samples, ...ownSamples], texts.indexOf(s.text));
     ownSamples.forEach((each, k) => {
       const text = t(own[k]);
-      // while it was not there, it did not follow the language
+      // while it was detached, its language was not updated
       write(each, text);
       if (text === own[k]) each.remove();
       else if (!each.parentNode) offered.append(each);

@@ -1,5 +1,5 @@
-// The circle of <phasor-shift>: a pair at a position and at another, as two hands to take hold of,
-// and the turn between them. Cosine to the right, sine upwards.
+// The circle of <phasor-shift>: a pair at two positions, as two hands that can be dragged, and the rotation
+// between them. Cosine to the right, sine up.
 
 import { path } from '../../draw/axis.js';
 import { drawn, set } from '../../draw/nodes.js';
@@ -20,7 +20,7 @@ import { far } from './settings.js';
 const side = 300;
 const center = side / 2;
 const radius = 104;
-/** Where the spiral of the turn begins, how far a turn winds outwards, and turns that it shows. */
+/** Radius where the spiral of the rotation begins, its growth per turn, and the most turns shown. */
 const spiral = { inner: 34, winding: 7, most: 5 };
 const turn = 2 * Math.PI;
 
@@ -37,16 +37,16 @@ function hand(kind) {
   const hold = dot('hold', center, center, 20);
   const word = label('word', center, center, '');
   const part = drawn('g', { class: `hand ${kind}` }, arm, tip, word, hold);
-  // touch-action does not reach inside a drawing: here a touch drags, beside it scrolls
+  // touch-action has no effect inside SVG: here a touch drags, beside it it scrolls
   part.addEventListener('touchstart', (event) => event.preventDefault(), { passive: false });
   return {
     part,
-    /** @param {Pair} pair @param {string} text @param {number} distance of the text */
+    /** @param {Pair} pair @param {string} text @param {number} distance of the text from the centre */
     show(pair, text, distance) {
       const [x, y] = pointOf(pair);
       place(arm, { x2: x, y2: y });
       for (const circle of [tip, hold]) place(circle, { cx: x, cy: y });
-      // a long name stays inside, above or below its hand: a letter of it is about 8 pixels wide
+      // keep a long name inside, above or below its hand; a letter is about 8 pixels wide
       const half = 4 * text.length;
       const [wordX, wordY] = pointOf(pair, distance);
       const inside = Math.min(side - half, Math.max(half, wordX));
@@ -57,7 +57,7 @@ function hand(kind) {
   };
 }
 
-/** @param {KeyboardEvent} event @param {number} now of what has no end: a page is ten, Home is 0 */
+/** @param {KeyboardEvent} event @param {number} now of an unbounded range: a page is ten, Home is 0 */
 function unbounded(event, now) {
   const next = stepped(event, { now, first: now - 50, last: now + 50 });
   return next === null ? null : ({ Home: 0, End: now }[event.key] ?? next);
@@ -92,7 +92,7 @@ export function dial(m, s) {
   );
 
   /**
-   * A turn and more winds outwards, so that the turns can be counted.
+   * A rotation of more than one turn spirals outwards, so that turns can be counted.
    *
    * @param {number} start
    * @param {number} angle
@@ -125,7 +125,7 @@ export function dial(m, s) {
     const { pairs, wrong, frequency } = m.facts;
     const { from, direct: to } = pairs;
     dots.replaceChildren(...m.between.map((pair) => dot('', ...pointOf(pair), 2.5)));
-    // words stand apart where the hands lie on each other
+    // labels move apart where the hands coincide
     const isClose = Math.hypot(from[0] - to[0], from[1] - to[1]) < 0.4;
     first.show(from, `PE(${integral(position)})`, radius + 24);
     second.show(to, `PE(${integral(position + offset)})`, radius + (isClose ? 40 : 24));
@@ -161,18 +161,18 @@ export function dial(m, s) {
     step: unbounded,
   });
 
-  /** @param {PointerEvent} event @returns {Pair} of a length other than 1 beside the circle */
+  /** @param {PointerEvent} event @returns {Pair} the pointer's vector, relative to the circle's radius */
   const at = (event) => {
     const { x, y } = fromMiddle(svg, event);
     return [(y * side) / radius, (x * side) / radius];
   };
-  /** @param {PointerEvent} event @returns {'position' | 'offset' | null} the nearer hand follows it */
+  /** @param {PointerEvent} event @returns {'position' | 'offset' | null} the hand that follows it */
   const grasped = (event) => {
     if (event.button > 0) return null;
     const [sine, cosine] = at(event);
     const { from, direct } = m.facts.pairs;
     const away = [from, direct].map((end) => Math.hypot(sine - end[0], cosine - end[1]));
-    // of two that lie on each other the second: it is the one on top
+    // if they coincide, the second, which is on top
     const name = away[0] < away[1] ? 'position' : 'offset';
     // a touch that misses both hands scrolls the page
     const eventPath = event.composedPath();
@@ -183,10 +183,10 @@ export function dial(m, s) {
     event.preventDefault();
     return name;
   };
-  /** @type {'position' | 'offset' | null} the hand that is dragged */
+  /** @type {'position' | 'offset' | null} the dragged hand */
   let dragged = null;
   svg.addEventListener('pointerdown', (event) => (dragged = grasped(event)));
-  // the hand that is dragged goes to the nearest whole position
+  // the dragged hand snaps to the nearest integer position
   draggable(svg, (event) => {
     if (!dragged) return;
     const { pairs, frequency } = m.facts;

@@ -1,4 +1,4 @@
-// <phasor-shift>: moving any position by an offset turns every (sin, cos) pair by a fixed angle.
+// <phasor-shift>: moving any position by an offset rotates every (sin, cos) pair by a fixed angle.
 //
 //   <phasor-shift position="7" offset="3" pair="0" dim="8" controls></phasor-shift>
 

@@ -1,4 +1,4 @@
-// What draws <phasor-shift>: fetched when the first one is drawn.
+// The drawing code of <phasor-shift>, loaded when the first one is drawn.
 
 import { node } from '../../draw/nodes.js';
 import { t } from '../../texts/language.js';
@@ -8,7 +8,10 @@ import { derivation, equation, whole } from './marks.js';
 import { model, tableOf } from './model.js';
 import { claimOf, residualOf, rowsOf } from './sentences.js';
 
-/** @type {import('../../kit/figure.js').Drawing<typeof import('./settings.js').settings, import('./model.js').Model>} */
+/**
+ * @type {import('../../kit/figure.js').Drawing<typeof import('./settings.js').settings,
+ *   import('./model.js').Model>}
+ */
 export const drawing = {
   model,
   marks: (m, s) => [
@@ -35,7 +38,7 @@ export const drawing = {
     s.pair > pair &&
       t('With dim {dim} the last pair is {pair}, which is shown.', { dim: s.dim, pair }),
   ],
-  /** The matrix, the position, their product, and the position that it should be. */
+  /** The matrix, the encoding of the position, their product, and the expected encoding. */
   data({ facts }, { position, offset, dim }) {
     const names = [`PE(${position})`, `M PE(${position})`, `PE(${position + offset})`];
     return {

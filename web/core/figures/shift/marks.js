@@ -15,18 +15,18 @@ import { cursorOf } from '../../kit/marks/cursor.js';
 /** @typedef {import('./model.js').Model} Model */
 /** @typedef {import('../../kit/figure.js').Host<typeof import('./settings.js').settings>} Host */
 
-/** Numbers in a row up to which the whole matrix is shown. */
+/** Largest dimension for which the whole matrix is shown. */
 const readable = 32;
-/** Blanks as wide as digits: the room of a number until it is there. */
+/** Digit-wide spaces that reserve the room of a number. */
 const blank = '\u2007'.repeat(6);
 
-/** @param {Element} place @param {string} text written only when it is another */
+/** @param {Element} place @param {string} text written only if it differs */
 function write(place, text) {
   if (place.textContent !== text) place.textContent = text;
 }
 
 /**
- * Entries between brackets, as nodes that a drawing of the figure keeps.
+ * A matrix with brackets, whose entries are nodes that can be updated.
  *
  * @param {number} columns
  * @param {readonly (Node | string)[]} entries row by row
@@ -83,16 +83,17 @@ const pos = row('row:at', 'pos');
 const delta = row('row:by', 'δ');
 const pw = row('row', pos, 'ω');
 const dw = row('row', delta, 'ω');
-// pieces and not a row, because brackets around a row grow
+// separate pieces instead of a row, because brackets around a row grow
 const sum = ['(', pos, '+', delta, ')'];
 const space = row('mtext', '\u2009');
 /** @param {string} name @param {Formula} angle */
 const wave = (name, angle) => row('row', name, space, angle, space);
 
 /**
- * The four lines of the derivation: on the left in letters, in the middle in numbers.
+ * The four lines of the derivation: symbols on the left, numbers in the middle.
  *
- * @param {Model} m @param {Host} s
+ * @param {Model} m
+ * @param {Host} s
  */
 export function derivation(m, s) {
   const [sd, cd] = [wave('sin', dw), wave('cos', dw)];
@@ -155,7 +156,7 @@ export function derivation(m, s) {
     ),
   );
   localized(box, { 'aria-label': 'Why the matrix moves every position alike, in four lines' });
-  /** @param {string} text a number after a sign */
+  /** @param {string} text a number after a plus or minus sign */
   const added = (text) => (text.startsWith('−') ? `(${text})` : text);
   const shown = s.kept(() => {
     const { block: turnBlock, pairs, frequency } = m.facts;
@@ -174,9 +175,10 @@ export function derivation(m, s) {
 }
 
 /**
- * The whole matrix as a picture, with the columns that it stands between: a block of it chooses the pair.
+ * The whole matrix as a picture, between the two column vectors; choosing a block of it chooses the pair.
  *
- * @param {Model} m @param {Host} s
+ * @param {Model} m
+ * @param {Host} s
  */
 export function whole(m, s) {
   const [map, ...columns] = [cells(), cells(), cells(), cells()];
@@ -193,7 +195,7 @@ export function whole(m, s) {
     range: () => [0, count() - 1],
     says: () => t('pair {pair} of {count}', { pair: m.pair, count: count() }),
     go,
-    // its blocks go down and to the right
+    // blocks lie along the diagonal
     step: (event, now) => stepped(event, { now, last: count() - 1, axis: 'both' }),
   });
   const painted = s.kept(() => {
@@ -203,7 +205,7 @@ export function whole(m, s) {
     [fromRow, productRow, directRow].forEach(({ data }, k) =>
       columns[k].draw(s.phasor, { shape: [s.dim, 1], data }, shown),
     );
-    // what is marked are the two rows and columns of a pair
+    // the two rows and columns of a pair are marked
     vars(map.box, { rows: count(), across: count() });
     map.mark(m.pair, m.pair);
     for (const column of columns) {

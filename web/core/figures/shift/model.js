@@ -1,5 +1,5 @@
-// The settings of <phasor-shift> → its numbers: the library computes M, P and the products, and here
-// they are compared with each other.
+// The settings of <phasor-shift> → its numbers: the library computes M, P and the products; here they are
+// compared.
 
 import { beside } from '../../draw/rows.js';
 import { changeOf } from './sentences.js';
@@ -9,18 +9,18 @@ import { changeOf } from './sentences.js';
 /** @typedef {[sine: number, cosine: number]} Pair */
 /** @typedef {{ position: number, offset: number, pair: number, dim: number, base: number }} Settings */
 
-/** Positions between the two hands that get a dot. */
+/** Most positions between the two hands that get a dot. */
 const mostDots = 60;
 const turn = 2 * Math.PI;
 
-/** @param {ArrayLike<number>} a @param {ArrayLike<number>} b the largest difference */
+/** @param {ArrayLike<number>} a @param {ArrayLike<number>} b the largest difference of entries */
 function apart(a, b) {
   let most = 0;
   for (let k = 0; k < a.length; ++k) most = Math.max(most, Math.abs(a[k] - b[k]));
   return most;
 }
 
-/** @param {Tensor} matrix square */
+/** @param {Tensor} matrix must be square */
 const transposed = ({ shape: [size], data }) => ({
   shape: [size, size],
   data: data.map((_, k) => data[(k % size) * size + Math.floor(k / size)]),
@@ -42,14 +42,13 @@ export function measure(phasor, { position, offset, pair, dim, base }) {
   /** @param {Tensor} row @returns {Pair} */
   const both = ({ data }) => [data[at], data[at + 1]];
 
-  // the notes' second row [cos, −sin] of the same turn: what it makes of the pair is the sine of
-  // the position that lies the offset on the other side
+  // with the notes' second row [cos, −sin], the result is the sine of the position at the opposite offset
   const [cos, sin] = block;
   const wrongBlock = [cos, sin, cos, -sin];
   /** @type {Pair} */
   const wrong = [product.data[at], phasor.shift(from, { offset: -offset, base }).data[at]];
 
-  // column k of M(δ) M(i) is M(δ) times column k of M(i), and a table of rows is what shift takes
+  // column k of M(δ) M(i) is M(δ) times column k of M(i); shift takes a table of rows
   const twice = phasor.shift(transposed(shiftBy(position)), { offset, base });
   return {
     matrix,
@@ -71,7 +70,7 @@ export function measure(phasor, { position, offset, pair, dim, base }) {
 
 /** @typedef {ReturnType<typeof measure>} Facts */
 
-/** @param {Phasor} phasor @param {Settings} settings @returns {Pair[]} from one hand to the other */
+/** @param {Phasor} phasor @param {Settings} settings @returns {Pair[]} the pairs between the two hands */
 export function between(phasor, { position, offset, pair, dim, base }) {
   const length = Math.abs(offset) <= mostDots ? Math.abs(offset) + 1 : 0;
   const start = Math.min(position, position + offset);
@@ -80,7 +79,7 @@ export function between(phasor, { position, offset, pair, dim, base }) {
 }
 
 /**
- * How many positions a hand is moved by, the short way round and to the nearest whole one.
+ * The number of positions a hand was moved by, the short way round, rounded.
  *
  * @param {Pair} from
  * @param {Pair} to of any length
@@ -91,7 +90,7 @@ export function moveBetween(from, to, frequency) {
   return Math.round((angle - turn * Math.round(angle / turn)) / frequency);
 }
 
-/** @param {Facts} facts the matrix, the position, their product, and the position that it should be */
+/** @param {Facts} facts the matrix, the encoding of the position, their product, and the expected encoding */
 export function tableOf({ matrix, from, product, direct }) {
   const [rows] = matrix.shape;
   const columns = [from, product, direct].map(({ data }) => ({ shape: [rows, 1], data }));
@@ -100,12 +99,12 @@ export function tableOf({ matrix, from, product, direct }) {
 
 /** @param {Settings & { phasor: Phasor }} s */
 export function model(s) {
-  /** of the last drawing @type {import('./sentences.js').State | null} */
+  /** facts of the last drawing @type {import('./sentences.js').State | null} */
   let before = null;
   /** @type {(() => string) | null} */
   let change = null;
   return {
-    /** one that there is */
+    /** clamped to the number of pairs */
     get pair() {
       return Math.min(s.pair, s.dim / 2 - 1);
     },
@@ -113,12 +112,12 @@ export function model(s) {
       const { phasor, position, offset, dim, base } = s;
       return measure(phasor, { position, offset, pair: this.pair, dim, base });
     },
-    /** the pairs from one hand to the other */
+    /** the pairs between the two hands */
     get between() {
       const { phasor, position, offset, dim, base } = s;
       return between(phasor, { position, offset, pair: this.pair, dim, base });
     },
-    /** says what the last change did to the matrix */
+    /** a sentence about how the last change affected the matrix */
     get change() {
       const { position, offset, dim, base } = s;
       const now = { position, offset, pair: this.pair, dim, base, block: this.facts.block };

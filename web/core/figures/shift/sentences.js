@@ -1,4 +1,4 @@
-// What <phasor-shift> says: the claim, the list of facts, and what a change did to the matrix.
+// The sentences of <phasor-shift>: the summary, the list of facts, and how a change affected the matrix.
 
 import { integral, number } from '../../draw/numbers.js';
 import { t } from '../../texts/language.js';
@@ -10,8 +10,8 @@ import { t } from '../../texts/language.js';
 /**
  * @param {State | null} before
  * @param {State} now
- * @returns {(() => string) | null} says which entries of M changed, in the language of its reader;
- *   null where nothing did
+ * @returns {(() => string) | null} makes the sentence about which entries of M changed, in the current
+ *   language; null if none did
  */
 export function changeOf(before, now) {
   if (!before) return () => t('Move the position, and the entries of M stay.');

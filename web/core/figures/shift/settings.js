@@ -2,7 +2,7 @@ import { phrase } from '../../texts/language.js';
 import { flag, integer } from '../../kit/settings.js';
 import { base, dim } from '../../kit/stops.js';
 
-/** The farthest position. */
+/** The largest position. */
 export const far = 2 ** 40;
 const steps = [1, 2, 3, 5, 10, 20, 50, 100];
 

@@ -1,5 +1,5 @@
-// <phasor-similarity>: how alike every two positions are, as a matrix for each of several bases,
-// and as curves against the offset, with what is measured of them.
+// <phasor-similarity>: the similarity of every two positions, as a matrix for each of several bases and as
+// curves against the offset, with measurements.
 //
 //   <phasor-similarity length="64" dim="128" bases="10000 100 1" controls></phasor-similarity>
 
@@ -69,7 +69,8 @@ canvas.exact { image-rendering: pixelated; }
 /* what is measured stands beside the curves where there is room */
 .read { display: flex; flex-direction: column; }
 @container (min-width: 64em) { .read { flex-direction: row; gap: 48px; align-items: start; }
-  .read .chart { flex: 1; min-inline-size: 0; } .read .facts { flex: none; inline-size: 480px; margin-block-start: 0; } }
+  .read .chart { flex: 1; min-inline-size: 0; } .read .facts { flex: none; inline-size: 480px;
+    margin-block-start: 0; } }
 .facts { border-collapse: collapse; margin-block-start: 12px; margin-inline-start: 0;
   inline-size: 100%; max-inline-size: calc(256px + 144px * var(--count)); }
 .facts :is(th, td) { padding: 3px 0 3px 12px; font-weight: 400; text-align: end;

@@ -1,5 +1,5 @@
-// The marks of <phasor-similarity>: a matrix for each base, curves over the offset with the steps where
-// they turn back, and the table of what is measured; and what the figure says.
+// The marks of <phasor-similarity>: a matrix for each base, curves over the offset with the steps where they
+// are not monotonic, and the table of measurements; and the sentences.
 
 import { marks, path } from '../../draw/axis.js';
 import { drawn, node, set, vars } from '../../draw/nodes.js';
@@ -35,7 +35,7 @@ export const texts = {
   },
 };
 
-/** @param {Model} m @param {Settings} s @returns {string} the claim */
+/** @param {Model} m @param {Settings} s @returns {string} the sentence below the figure */
 export function sentence({ facts: [fact] }, { metric }) {
   const { name, never, turns } = texts[metric];
   const { first, rises: count } = fact;
@@ -43,14 +43,14 @@ export function sentence({ facts: [fact] }, { metric }) {
   return t(first < 0 ? never : turns, { ...values, steps: fact.curve.length - 1 });
 }
 
-/** @param {Model} m @param {Settings} s @param {number} offset where every curve is read */
+/** @param {Model} m @param {Settings} s @param {number} offset at which the curves are read */
 const valuesText = (m, { bases }, offset) =>
   m
     .valuesAt(offset)
     .map((value, k) => t('base {base} {value}', { base: number(bases[k]), value: number(value) }))
     .join(', ');
 
-/** @param {Model} m @param {Settings} s @returns {string} where the cursor is */
+/** @param {Model} m @param {Settings} s @returns {string} the text of the cursor's position */
 export const cursorText = ({ inside, column, read }, { position, offset }) =>
   inside
     ? t('positions {a} and {b}, {offset} apart', { a: position, b: column, offset: read ?? 0 })
@@ -84,7 +84,11 @@ const baseSetting = {
   }),
 };
 
-/** @param {Model} m @param {Host} s @param {{ row: number, column: number }} cell where the cursor goes */
+/**
+ * @param {Model} m
+ * @param {Host} s
+ * @param {{ row: number, column: number }} cell the new cell of the cursor
+ */
 function select(m, s, { row, column }) {
   const offset = column - row;
   if (row === s.position && offset === s.offset) return;
@@ -99,9 +103,10 @@ export const kindOf = ({ metric }) => (metric === 'euclidean' ? 'sequential' : '
 /**
  * One matrix with its base.
  *
- * @param {Model} m @param {Host} s
- * @param {number} k which of the bases
- * @param {() => number} pixels of a side
+ * @param {Model} m
+ * @param {Host} s
+ * @param {number} k index of the base
+ * @param {() => number} pixels pixels per side
  * @returns {Mark}
  */
 function panel(m, s, k, pixels) {
@@ -131,7 +136,7 @@ function panel(m, s, k, pixels) {
       return t('positions {a} and {b}: {values}', { a: row, b: column, values });
     },
   });
-  // the stroke that stands for the base in the chart
+  // the line style of this base in the chart
   const stroke = curve(`stroke base-${k}`, 'M0 2H22');
   const swatch = { class: 'swatch', viewBox: '0 0 22 4', 'aria-hidden': true };
   const head = node('div', 'head', drawn('svg', swatch, stroke), name, value);
@@ -189,9 +194,9 @@ export const curves = (m, s) =>
     },
     lines({ x, y }) {
       const last = s.length - 1;
-      /** @param {Facts} facts @returns {string} the steps that go the wrong way */
+      /** @param {Facts} facts @returns {string} the non-monotonic steps */
       const risesOf = ({ curve: curveData, rising }) => {
-        // of every three points two are the ends of a step
+        // every three points hold the two ends of a step, and a gap
         const end = (/** @type {number} */ i) => Math.floor(i / 3) + (i % 3);
         const isDrawn = (/** @type {number} */ i) => i % 3 < 2 && rising[Math.floor(i / 3) + 1];
         return path(
@@ -229,7 +234,7 @@ export const curves = (m, s) =>
     },
   });
 
-/** @param {Model} m @param {Host} s @returns {HTMLElement[]} what is measured of every base */
+/** @param {Model} m @param {Host} s @returns {HTMLElement[]} the table of measurements for every base */
 export function measurements({ facts }, { dim, metric }) {
   const falls = metric === 'euclidean';
   const steps = facts[0].curve.length - 1;

@@ -1,6 +1,6 @@
 // The settings of <phasor-similarity> → its numbers: the cursor, and for each base the matrix, its curve over
-// the offset, and how far both deviate from the claims. Everything is measured: a matrix that is not
-// symmetric would show.
+// the offset, and their deviations from the claimed properties. Everything is measured from the matrix,
+// including its symmetry.
 
 /** @typedef {import('../../api/index.js').Phasor} Phasor */
 /** @typedef {import('../../api/tensor.js').Tensor} Tensor */
@@ -14,25 +14,25 @@
  * @property {Tensor} matrix of the first positions, `measured` at most
  * @property {Tensor} drawn the matrix that is drawn
  * @property {Float64Array} curve similarity by offset
- * @property {boolean[]} rising whether the step to an offset goes the wrong way
- * @property {number} first offset that is more alike than the one before it; -1 for none
- * @property {number} rises how many such steps
+ * @property {boolean[]} rising whether the step to an offset is not monotonic
+ * @property {number} first the first offset that is more similar than the one before; -1 for none
+ * @property {number} rises number of such steps
  * @property {number} asymmetry largest |S - Sᵀ|
- * @property {number} spread largest difference of two neighbours on a diagonal
- * @property {number} norm largest distance of |p|² from dim/2
+ * @property {number} spread largest difference of neighbours on a diagonal
+ * @property {number} norm largest difference of |p|² from dim/2
  * @property {{ a: number, b: number, distance: number }} closest
  */
 
-/** Rows that the matrix is measured on: of more, it says so. */
+/** Most rows that are measured; beyond that, a notice says so. */
 export const measured = 512;
 
-/** Rows that the matrix is drawn of, spread evenly: more than most screens have pixels for. */
+/** Most rows that are drawn, evenly spaced: more than most screens have pixels for. */
 export const mostDrawn = 512;
 
 /**
  * @param {Phasor} phasor
  * @param {{ length: number, dim: number, base: number, metric: Metric }} encoding
- * @returns {Tensor} of all positions, or of as many as are drawn
+ * @returns {Tensor} of all positions, or of evenly spaced ones
  */
 function drawnMatrix(phasor, { length, dim, base, metric }) {
   if (length <= mostDrawn) return phasor.similarity({ length, dim, base }, { metric });
@@ -46,7 +46,7 @@ export const model = (s) => ({
   get column() {
     return s.position + s.offset;
   },
-  /** the offset that the curves are read at; null where they do not reach */
+  /** the offset at which the curves are read; null if it is beyond their end */
   get read() {
     const size = Math.abs(s.offset);
     return size < s.length ? size : null;
@@ -56,7 +56,7 @@ export const model = (s) => ({
     const { column } = this;
     return Math.min(s.position, column) >= 0 && Math.max(s.position, column) < s.length;
   },
-  /** Bases that are measured → their facts. */
+  /** Measured bases → their facts. */
   get known() {
     const { phasor, length, dim, metric } = s;
     /** @type {Map<number, Facts>} */
@@ -65,7 +65,11 @@ export const model = (s) => ({
     const add = (base) => facts.set(base, measure(phasor, { length, dim, base, metric }));
     return { facts, add };
   },
-  /** Measures what is missing, of large encodings one base. @returns {boolean} whether all are measured */
+  /**
+   * Measures what is missing; of large encodings, one base at a time.
+   *
+   * @returns {boolean} whether all are measured
+   */
   measure() {
     const { facts, add } = this.known;
     const missing = s.bases.filter((base) => !facts.has(base));
@@ -73,14 +77,14 @@ export const model = (s) => ({
     now.forEach(add);
     return now.length === missing.length;
   },
-  /** of the bases that are drawn */
+  /** of the drawn bases */
   get facts() {
     const { facts, add } = this.known;
     for (const base of facts.keys()) if (!s.bases.includes(base)) facts.delete(base);
     return s.bases.flatMap((base) => (facts.has(base) ? facts : add(base)).get(base) ?? []);
   },
   /**
-   * Of every base at an offset, in an event: then what is missing is not measured.
+   * The values of every base at an offset, for an event; bases that were not measured are computed alone.
    *
    * @param {number} offset 0 or more
    */
@@ -105,12 +109,12 @@ export const model = (s) => ({
 /**
  * @param {Settings} s
  * @param {number} size
- * @returns {number} an offset of that size whose column is inside, where there is one
+ * @returns {number} plus or minus this size, such that the column is inside if possible
  */
 export function offsetOf({ length, position, offset }, size) {
   const fits = (/** @type {number} */ by) => position + by >= 0 && position + by < length;
   const wanted = offset < 0 ? -size : size;
-  // minus zero is no offset
+  // avoid -0
   return (!fits(wanted) && fits(-wanted) ? -wanted : wanted) || 0;
 }
 
@@ -124,7 +128,7 @@ export function curvesOf(facts) {
   return { shape, data };
 }
 
-/** @param {Tensor} matrix square */
+/** @param {Tensor} matrix must be square */
 function evenness({ shape: [size], data }) {
   let asymmetry = 0;
   let spread = 0;
@@ -159,7 +163,7 @@ export function measure(phasor, { length, dim, base, metric }) {
   const table = phasor.sinusoidal({ length: Math.min(length, measured), dim, base });
   const matrix = phasor.similarity(table, { metric });
   const curve = phasor.offsetSimilarity({ dim, base, maxOffset: length - 1, metric });
-  // two positions come closer again when a similarity rises, or a distance falls
+  // two positions are more alike if a similarity rises, or a distance falls
   const way = metric === 'euclidean' ? -1 : 1;
   const rising = Array.from(curve, (value, k) => k > 0 && way * (value - curve[k - 1]) > 0);
   return {

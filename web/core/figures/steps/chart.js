@@ -1,5 +1,5 @@
-// The chart of <phasor-steps>: what comes back through the softmax against dₖ, divided by √dₖ and
-// not, and where the rows on screen stand. Fetched with the work that measures it.
+// The chart of <phasor-steps>: the gradient through the softmax against dₖ, with and without division by √dₖ,
+// and the rows on screen as dots. Loaded together with its measurement.
 
 import { linear, logarithmic, markText, path } from '../../draw/axis.js';
 import { node, set } from '../../draw/nodes.js';
@@ -16,7 +16,7 @@ export { saturation } from './gradient.js';
 const widest = 380;
 const margin = { left: 34, right: 84, top: 10, bottom: 36 };
 
-/** @param {HTMLElement} box where it stands */
+/** @param {HTMLElement} box its container */
 export function gradientChart(box) {
   const plot = chart('gradient', 170, margin);
   plot.hit.remove();
@@ -25,7 +25,7 @@ export function gradientChart(box) {
     text: 'Gradient that comes back through the softmax',
   });
   const legend = node('p', 'chart-title');
-  // it is read before its curves are there
+  // localized now: it is read before its curves are there
   localized(set(plot.svg, { role: 'img' }), {
     'aria-label': 'The gradient with the division and without it, for every d k',
   });
@@ -83,7 +83,11 @@ export function gradientChart(box) {
         ),
       });
     },
-    /** @param {number} dk @param {readonly Norms[]} rows on screen @param {number} current */
+    /**
+     * @param {number} dk
+     * @param {readonly Norms[]} rows gradients of the rows on screen
+     * @param {number} current
+     */
     dots(dk, rows, current) {
       const order = [...rows.keys()].sort((a, b) => Number(a === current) - Number(b === current));
       plot.over.replaceChildren(

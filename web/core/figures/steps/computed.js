@@ -1,9 +1,9 @@
-// What <phasor-steps> shows: all matrices of what was given, and the number that is explained. Matrices that
-// do not fit each other leave the last ones that did, at first the example.
+// The model of <phasor-steps>: all matrices computed from the given ones, and the number that is explained.
+// If matrices do not fit each other, the last ones that did stay, at first the example.
 
 import { jacobianNorm } from '../../kit/jacobian.js';
 import { rowOf } from '../../draw/rows.js';
-import { example, inputs } from './given.js';
+import { example, inputs } from './inputs.js';
 import { attend } from './model.js';
 import { multi, partOf, single } from './order.js';
 
@@ -15,9 +15,9 @@ import { multi, partOf, single } from './order.js';
 export function computed(s) {
   /** the last matrices that fitted @type {import('./model.js').Given | null} */
   let fitting = null;
-  /** what the reader points at, besides the settings */
+  /** the reader's choice, besides the settings */
   let pointer = {
-    /** the number below the pointer @type {Place | null} */
+    /** the number under the pointer @type {Place | null} */
     under: null,
     /** which of Q, K and V is explained, and its column */
     projected: { part: 'q', column: 0 },
@@ -33,7 +33,7 @@ export function computed(s) {
       pointer = { ...pointer, ...change };
       s.refresh();
     },
-    /** what is on screen, and an error if it is not what was given */
+    /** the computed matrices, and an error if they are not those given */
     get current() {
       const { phasor } = s;
       const given = inputs(phasor, s);
@@ -65,7 +65,7 @@ export function computed(s) {
       if (this.steps.includes(s.step)) return s.step;
       return s.step === 'project' ? 'scores' : 'values';
     },
-    /** the matrix that the step makes */
+    /** the matrix that the current step computes */
     get part() {
       return this.step === 'project' ? this.pointer.projected.part : partOf[this.step];
     },
@@ -84,7 +84,7 @@ export function computed(s) {
       const at = columnOf[step] ?? s.key;
       return { part, row: Math.min(row, rows - 1), column: Math.min(at, columns - 1) };
     },
-    /** the query and the key, within those there are */
+    /** clamped to the number of queries and keys */
     get query() {
       return Math.min(s.query, this.model.part('scores', this.head).shape[0] - 1);
     },
@@ -95,7 +95,7 @@ export function computed(s) {
     get weights() {
       return rowOf(this.model.part('weights', this.head), this.query);
     },
-    /** of every query: the size of a gradient that comes back through its softmax, divided by √dₖ and not */
+    /** for every query: the size of the gradient through its softmax, with and without division by √dₖ */
     get gradients() {
       const [divided, plain] = ['dividedWeights', 'plainWeights'].map((name) =>
         this.model.part(name, this.head),

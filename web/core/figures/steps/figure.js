@@ -1,11 +1,14 @@
-// What draws <phasor-steps>: fetched when the first one is drawn.
+// The drawing code of <phasor-steps>, loaded when the first one is drawn.
 
 import { t } from '../../texts/language.js';
 import { computed } from './computed.js';
 import { kinds } from './kinds.js';
 import { marks, claim, notes } from './marks.js';
 
-/** @type {import('../../kit/figure.js').Drawing<typeof import('./settings.js').settings, import('./computed.js').Model>} */
+/**
+ * @type {import('../../kit/figure.js').Drawing<typeof import('./settings.js').settings,
+ *   import('./computed.js').Model>}
+ */
 export const drawing = {
   place: (m) => m.pointer.chosen,
   model: computed,

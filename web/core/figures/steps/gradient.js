@@ -1,5 +1,5 @@
-// What dividing by √dₖ does to the gradient that comes back through the softmax: scores of unit-normal
-// q and k have variance dₖ, so without the division the softmax is saturated (Vaswani et al. 2017, 3.2.1).
+// The effect of dividing by √dₖ on the gradient through the softmax: scores of unit-normal q and k have
+// variance dₖ, so without the division the softmax is saturated (Vaswani et al. 2017, 3.2.1).
 
 import { pause } from '../../api/pause.js';
 import { jacobianNorm } from '../../kit/jacobian.js';
@@ -13,14 +13,14 @@ const rounds = 40;
 const widths = [4, 8, 16, 32, 64, 128, 256, 512];
 const widest = widths[widths.length - 1];
 
-/** How many rows of weights each mean is over. */
+/** Number of rows of weights per mean. */
 export const sample = rounds * queries;
 
 /** @typedef {{ dk: number, divided: number, plain: number }} Point mean norms */
 
 /**
- * The mean norm against dₖ, of unit-normal queries and 8 keys. Some tenths of a second of work in
- * all, so it is done in small pieces.
+ * The mean norm against dₖ, for unit-normal queries and 8 keys. It takes some tenths of a second, so it is
+ * computed in small pieces.
  *
  * @param {Phasor} phasor
  * @returns {Promise<Point[]>}
@@ -32,7 +32,7 @@ async function measured(phasor) {
     const { data } = phasor.learned(options);
     for (const point of points) {
       const { dk } = point;
-      /** @param {number} from @param {number} count @returns {Tensor} the first dk of each row */
+      /** @param {number} from @param {number} count @returns {Tensor} the first dk numbers of each row */
       const rows = (from, count) => {
         const cut = new Float32Array(count * dk);
         for (let row = 0; row < count; ++row) {

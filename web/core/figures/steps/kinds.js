@@ -1,5 +1,5 @@
-// Which matrices there are in <phasor-steps>, what they are called, and how their numbers are written: short
-// in cells, with every digit where they are edited.
+// The matrices of <phasor-steps>, their names, and how their numbers are written: short in cells, with every
+// digit in fields.
 
 import { math } from '../../draw/mathml.js';
 import { node } from '../../draw/nodes.js';
@@ -17,7 +17,7 @@ import { exact, number } from '../../draw/numbers.js';
  * @property {Hue} [rows]
  * @property {Hue} [columns]
  * @property {boolean} [weights]
- * @property {boolean} [cut] each head has one of its own
+ * @property {boolean} [cut] whether each head has its own
  */
 
 /** @type {Record<string, Kind>} */
@@ -69,7 +69,7 @@ export const kinds = {
 };
 
 /**
- * What a matrix is called: one that repeats the one before it says so.
+ * The kind of a matrix; one that equals the matrix before it says so.
  *
  * @param {string} name
  * @param {{ scale: boolean, mask: string }} settings
@@ -79,7 +79,7 @@ export function kindOf(name, { scale, mask }) {
   return name === 'masked' && mask === 'none' ? kinds.unmasked : kinds[name];
 }
 
-/** @param {string} symbol 'WQ' → W with Q below, and the number of the head above */
+/** @param {string} symbol 'WQ' → W with subscript Q, and the number of the head as superscript */
 function symbolOf(symbol, /** @type {string} */ head) {
   const [letter, below] = symbol;
   if (!below) return head ? math(['msup', letter, ['mrow', '(', head, ')']]) : math(letter);
@@ -88,7 +88,7 @@ function symbolOf(symbol, /** @type {string} */ head) {
     : math(['msub', letter, below]);
 }
 
-/** @param {Kind} kind @param {string} head '' where there is one only @returns {Node} */
+/** @param {Kind} kind @param {string} head '' if there is only one @returns {Node} */
 export function headingOf({ symbol, word, cut }, head) {
   return node(
     'span',
@@ -102,10 +102,11 @@ export function headingOf({ symbol, word, cut }, head) {
 export const written = (value) => exact(value).replace('-', '\u2212');
 
 /**
- * Numbers below each other, their points too: three decimals, or none where all are whole. A zero
- * without decimals is exactly zero, as a hidden key's weight is.
+ * Numbers with aligned decimal points: three decimals, or none if all are integers. A zero without decimals
+ * is exactly zero, such as the weight of a masked key.
  *
- * @param {number} value @param {boolean} whole
+ * @param {number} value
+ * @param {boolean} whole
  */
 export function shortened(value, whole) {
   if (value === -Infinity) return '\u2212∞';

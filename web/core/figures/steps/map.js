@@ -1,4 +1,4 @@
-// A matrix of <phasor-steps> that is too large to read → a heat map, hidden cells hatched.
+// A matrix of <phasor-steps> that is too large to read → a heat map with hatched masked cells.
 
 import { put } from '../../draw/canvas.js';
 import { hatching, resolve } from '../../draw/colors.js';
@@ -9,9 +9,9 @@ import { bareCells, hatch } from '../../draw/hatch.js';
 
 /**
  * @param {{ cells: HTMLCanvasElement, hatching: HTMLCanvasElement }} canvases
- * @param {Tensor} tensor a matrix; -Infinity is hidden
+ * @param {Tensor} tensor a matrix; -Infinity is masked
  * @param {{ phasor: import('../../api/index.js').Phasor, probe: HTMLElement, colors: string[],
- *   weights: boolean, side: number }} scene `weights`: from 0 to 1; `side` of a cell in pixels
+ *   weights: boolean, side: number }} scene `weights`: values from 0 to 1; `side` of a cell in pixels
  */
 export function paint(canvases, { shape, data }, { phasor, probe, colors, weights, side }) {
   const [rows, columns] = shape;

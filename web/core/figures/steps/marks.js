@@ -1,6 +1,5 @@
-// The marks of <phasor-steps>: the steps, all matrices in their order with what is done between them, the
-// gradient, and where a number comes from; and what the figure says: of the query, of the step, and of
-// what is left out.
+// The marks of <phasor-steps>: the steps, all matrices in order with the operations between them, the
+// gradient, and the calculation of a number; and sentences about the query, the step, and what is left out.
 
 import { bare, own } from '../../api/check.js';
 import { math } from '../../draw/mathml.js';
@@ -13,7 +12,7 @@ import { onKeys, stepped } from '../../kit/keyboard.js';
 import { later } from '../../kit/later.js';
 import { filled, mark, row } from '../../kit/marks/boxes.js';
 import { revealAcross } from '../../kit/scroll.js';
-import { givenParts, weights, mostRows } from './given.js';
+import { givenParts, weights, mostRows } from './inputs.js';
 import { headingOf, kindOf, kinds } from './kinds.js';
 import { Matrix } from './matrix.js';
 import { partOf, stepOf, titleOf, meaning } from './order.js';
@@ -26,10 +25,10 @@ import { clamped } from '../../kit/settings.js';
 /** @typedef {import('./computed.js').Host} Host */
 /** @typedef {import('./computed.js').Model} Model */
 
-/** Matrices that are there with several heads only. */
+/** Matrices that exist only with several heads. */
 const ofHeads = ['x', ...weights, 'concat', 'output'];
 
-/** The steps, and which one is explained. @param {Model} m @param {Host} s */
+/** The buttons of the steps; one step is explained. @param {Model} m @param {Host} s */
 function stepper(m, s) {
   /** @param {number} by */
   const walk = (by) => {
@@ -58,14 +57,14 @@ function stepper(m, s) {
         title: node('b', '', titleOf(m.step)),
       }),
     );
-    // not disabled: the focus would be lost at the ends
+    // not disabled, which would lose the focus at the ends
     set(back, { 'aria-disabled': at === 0 });
     set(next, { 'aria-disabled': at === m.steps.length - 1 });
   }, ['language']);
   return mark(box, written);
 }
 
-/** Which head is shown. @param {Model} m @param {Host} s */
+/** The choice of the head. @param {Model} m @param {Host} s */
 function heads(m, s) {
   const box = localized(node('div', 'heads'), { 'aria-label': 'Head' });
   /** @type {HTMLButtonElement[]} */
@@ -90,7 +89,7 @@ function heads(m, s) {
 }
 
 /**
- * Where the number that is explained comes from.
+ * The calculation of the explained number.
  *
  * @param {Model} m
  * @param {Host} s
@@ -98,7 +97,7 @@ function heads(m, s) {
 function traceOf(m, s) {
   const fetched = later(s, async () => (await import('./trace.js')).trace);
   return {
-    /** of any number, once its explanation is loaded @param {import('./trace.js').Place} place */
+    /** for any number, once its module is loaded @param {import('./trace.js').Place} place */
     at: (place) => fetched()?.(m.model, m.head, place) ?? null,
     now: s.kept(() => {
       const trace = s.polled(fetched);
@@ -112,9 +111,12 @@ function traceOf(m, s) {
 /** @typedef {ReturnType<typeof traceOf>} Traced */
 
 /**
- * What the reader does with the numbers of a matrix.
+ * The reader's actions on the numbers of a matrix.
  *
- * @param {Model} m @param {Host} s @param {Traced} traced @param {string} part
+ * @param {Model} m
+ * @param {Host} s
+ * @param {Traced} traced
+ * @param {string} part
  * @returns {ConstructorParameters<typeof Matrix>[0]}
  */
 const acts = (m, s, traced, part) => ({
@@ -176,7 +178,7 @@ function matrix(m, s, traced, name) {
     const tensor = model.part(name, m.head);
     const isGiven = givenParts.some((given) => given === name) && model.multi === isOfHeads;
     const isSmall = Math.max(...tensor.shape) <= readable;
-    // the columns and rows of several heads have their colours
+    // rows and columns of several heads have their colours
     const ofHead = (/** @type {number} */ k) => `series-${Math.floor(k / model.dv) % 8}`;
     const shape = {
       name: `${name} ${head}`,
@@ -191,7 +193,7 @@ function matrix(m, s, traced, name) {
     one.show(tensor, shape, { phasor: s.phasor, probe: s.probe, colors });
     return {};
   }, ['language']);
-  // its line scrolls to the step that is shown
+  // scrolls the line to the current step
   const current = s.kept(() => {
     shown();
     const all = m.step === 'project' ? ['q', 'k', 'v'] : [partOf[m.step]];
@@ -207,10 +209,10 @@ function matrix(m, s, traced, name) {
   return mark(one.node, shown, current, marked);
 }
 
-/** What comes back through the softmax. @param {Model} m @param {Host} s */
+/** The gradient through the softmax. @param {Model} m @param {Host} s */
 function gradient(m, s) {
   const box = node('div', 'saturation');
-  // it comes when its curves are measured, tenths of a second later
+  // its curves are measured tenths of a second later
   const fetched = later(s, async () => {
     const { css, gradientChart, saturation } = await import('./chart.js');
     const points = await saturation(s.phasor);
@@ -230,7 +232,7 @@ function gradient(m, s) {
   return mark(box, lined, dotted);
 }
 
-/** @param {Mark} inner @param {Model} m @param {Host} s @returns {Mark} seen with several heads only */
+/** @param {Mark} inner @param {Model} m @param {Host} s @returns {Mark} visible only with several heads */
 const ofSeveral = (inner, m, s) =>
   mark(
     inner.node,
@@ -238,7 +240,7 @@ const ofSeveral = (inner, m, s) =>
     inner.draw,
   );
 
-/** @param {Node | string} what is done @param {Mark} result */
+/** @param {Node | string} what the operation @param {Mark} result */
 function move(what, result) {
   const arrow = set(node('span', 'arrow', '→'), { 'aria-hidden': true });
   return row('move', mark(node('div', 'done', what, arrow)), result);
@@ -248,11 +250,10 @@ function move(what, result) {
 const line = (...lineMarks) => row('line sideways keeps', ...lineMarks);
 
 /**
- * Browsers place what is sticky as if nothing around it were transformed: on a slide that is scaled it would
- * lie on the matrices.
+ * Browsers ignore transforms when they place sticky boxes: on a scaled slide one would cover the matrices.
  *
  * @param {Element} element
- * @returns {boolean} whether it or anything around it is transformed
+ * @returns {boolean} whether it or an ancestor is transformed
  */
 function isTransformed(element) {
   const { transform, translate, rotate, scale } = getComputedStyle(element);
@@ -263,7 +264,7 @@ function isTransformed(element) {
   return around !== null && isTransformed(around);
 }
 
-/** Where the number that is explained comes from, in words. @param {Host} s @param {Traced} traced */
+/** The calculation of the explained number, in words. @param {Host} s @param {Traced} traced */
 function sumLine(s, traced) {
   const sum = filled(s, node('p', 'sum-line'), () => traced.now()?.sum ?? []);
   const placed = s.kept(() => {
@@ -327,7 +328,7 @@ export function claim({ query, weights: shares, gradients }) {
   );
 }
 
-/** What a step does. @param {Model} m @param {Host} s @param {import('./order.js').Step} step */
+/** The meaning of a step. @param {Model} m @param {Host} s @param {import('./order.js').Step} step */
 const meaningOf = ({ model: { dk } }, { scale, mask }, step) =>
   meaning(step, { dk, scaled: scale, causal: mask === 'causal' });
 

@@ -1,5 +1,5 @@
-// One matrix of <phasor-steps>: numbers in a grid, fields that can be edited, or a heat map where
-// there are too many to read. Marks lie in the grid below the numbers, or around the cells of the map.
+// One matrix of <phasor-steps>: numbers in a grid, editable fields, or a heat map if there are too many to
+// read. Marks lie in the grid below the numbers, or around the cells of the map.
 
 import { cellAt } from '../../draw/canvas.js';
 import { localized, t } from '../../texts/language.js';
@@ -20,18 +20,18 @@ const longest = 208;
 /** @param {Tensor} tensor @returns {number} pixels of a cell of its heat map */
 const cellSide = ({ shape }) => longest / Math.max(...shape);
 
-/** Entries far beyond what a network holds, and far from where float32 ends. */
+/** Entries far beyond those of real networks, and far below the limit of float32. */
 const entry = real({ preset: 0, least: -1e6, most: 1e6 });
 
 /**
- * @typedef {object} Shape what the matrix is, besides its numbers
+ * @typedef {object} Shape the description of a matrix, besides its numbers
  * @property {string} name which matrix it is
  * @property {string} label its accessible name
  * @property {Node} title
- * @property {(row: number) => string} rows class of the number of a row, for its colour
+ * @property {(row: number) => string} rows class of a row's heading, for its colour
  * @property {(column: number) => string} columns
  * @property {boolean} [editable]
- * @property {boolean} [weights] from zero up: tinted by the value, and the rows have sums
+ * @property {boolean} [weights] values from zero up: tinted, and with row sums
  */
 
 export class Matrix {
@@ -58,16 +58,16 @@ export class Matrix {
   #key = '';
   /** @type {string[]} */
   #colors = [];
-  /** @type {HTMLElement[]} one a number */
+  /** @type {HTMLElement[]} one per number */
   #cells = [];
   /** @type {HTMLElement[]} */
   #sums = [];
-  /** @type {Cell} where Tab comes in */
+  /** @type {Cell} the cell that Tab focuses */
   #cursor = { row: 0, column: 0 };
   #named = node('div', '');
   #complaint = () => '';
   /**
-   * Fields without a valid number: reported after a pause, and kept as they were typed.
+   * Fields with an invalid number: reported after a pause, and kept as typed.
    *
    * @type {Set<HTMLElement>}
    */
@@ -79,7 +79,7 @@ export class Matrix {
    * @param {{ select: (cell: Cell, by: 'pointer' | 'keyboard') => void,
    *   hover: (cell: Cell | null) => void,
    *   edit: (cell: Cell, value: number) => void,
-   *   pin: import('../../kit/pin.js').Pin }} act what the reader does
+   *   pin: import('../../kit/pin.js').Pin }} act the reader's actions
    */
   constructor(act) {
     this.#act = act;
@@ -132,11 +132,11 @@ export class Matrix {
     const { paint } = await import('./map.js');
     const weights = this.#shape.weights === true;
     const side = cellSide(this.#tensor);
-    // the matrix may be another one by now
+    // the matrix may have been replaced meanwhile
     if (this.#large) paint(this.#canvases, this.#tensor, { ...scene, weights, side });
   }
 
-  /** What it is called, in the reader's language. */
+  /** Its accessible name, in the reader's language. */
   #name() {
     const [rows, columns] = this.#tensor.shape;
     const { label, title } = this.#shape;
@@ -153,7 +153,7 @@ export class Matrix {
     this.#complain();
   }
 
-  /** Says what is wrong with the fields, unless the reader is still typing. */
+  /** Reports errors in the fields, unless the reader is still typing. */
   #complain() {
     if (this.#typing.isActive) return;
     for (const field of this.#cells)
@@ -162,7 +162,7 @@ export class Matrix {
     if (this.#wrong.textContent !== complaint) this.#wrong.textContent = complaint;
   }
 
-  /** Nodes for a matrix of another size or kind. */
+  /** Creates the nodes for a matrix of another size or kind. */
   #lay() {
     const [rows, columns] = this.#tensor.shape;
     const { rows: rowClass, columns: columnClass, editable, weights } = this.#shape;
@@ -193,8 +193,11 @@ export class Matrix {
     grid.setAttribute('role', 'grid');
     this.#named = grid;
     /**
-     * @param {string} role @param {string} names @param {string} text
-     * @param {number} line @param {number | string} place of the grid, both from 1
+     * @param {string} role
+     * @param {string} names
+     * @param {string} text
+     * @param {number} line
+     * @param {number | string} place grid column; both count from 1
      */
     const part = (role, names, text, line, place) => {
       const element = node('span', names, text);
@@ -225,7 +228,7 @@ export class Matrix {
         boxes.push(part('gridcell', 'sum', '', at + 2, columns + 2));
         this.#sums.push(boxes[columns]);
       }
-      // an item stays within its own part of a grid: the whole row, so that it may stay in view
+      // a sticky item stays within its grid area: use the whole row, so that it stays in view
       const classes = `head name stays ${rowClass(at)}`;
       const name = part('rowheader', classes, String(at), at + 2, '1 / auto / -1');
       grid.append(line(name, ...boxes));
@@ -256,7 +259,7 @@ export class Matrix {
     const whole = data.every((value) => Number.isInteger(value) || value === -Infinity);
     this.#cells.forEach((cell, k) => {
       if (cell instanceof HTMLInputElement) {
-        // what is typed stays, also where it is wrong
+        // keep what was typed, also if it is wrong
         const value = entry.read(cell.value);
         const isSame = value !== undefined && Math.fround(value) === data[k];
         if (!this.#invalid.has(cell) && !isSame) cell.value = written(data[k]);
@@ -276,8 +279,8 @@ export class Matrix {
   }
 
   /**
-   * @param {Marks} marks which numbers the current one comes from, and where it is itself
-   * @param {{ query: number, key: number }} followed through all matrices
+   * @param {Marks} marks the numbers that the current one is computed from, and its own place
+   * @param {{ query: number, key: number }} followed the row, column and cell followed through all matrices
    */
   mark({ row, column, cell }, followed) {
     for (const [hue, k] of Object.entries(followed)) {
@@ -286,7 +289,7 @@ export class Matrix {
       }
     }
     const { row: across, column: down, cell: here } = this.#marks;
-    // in the grid of numbers a row and a column are headings
+    // the grid of numbers has a heading row and column
     const first = this.#large ? 1 : 2;
     const [rows, columns] = this.#tensor.shape;
     /** @param {HTMLElement} mark @param {Hue} hue @param {string} area */
@@ -323,7 +326,7 @@ export class Matrix {
     return found < 0 ? null : { row: Math.floor(found / columns), column: found % columns };
   }
 
-  /** @param {PointerEvent} event a finger has no place when it does not touch */
+  /** @param {PointerEvent} event a finger has no position when it does not touch */
   #hover(event) {
     if (event.pointerType !== 'touch') this.#act.hover(this.#at(event));
   }
@@ -340,7 +343,7 @@ export class Matrix {
     this.#act.select(cell, by);
   }
 
-  /** @param {FocusEvent} event what has the focus is the current cell */
+  /** @param {FocusEvent} event the focused cell becomes the current one */
   #enter(event) {
     const { target } = event;
     if (!(target instanceof HTMLElement)) return;
@@ -359,12 +362,12 @@ export class Matrix {
     const [rows, columns] = this.#tensor.shape;
     const field = event.target instanceof HTMLInputElement ? event.target : null;
     let { key } = event;
-    // slides have shortcuts of one letter, and do not see the field that it is typed into
+    // slide shows have one-letter shortcuts, and do not see the field inside the shadow root
     const stays = key !== 'Tab' && key !== 'Escape' && !event.ctrlKey && !event.metaKey;
     if (field && stays) event.stopPropagation();
     if (field && key === 'Escape') {
       const value = written(this.#tensor.data[this.#cursor.row * columns + this.#cursor.column]);
-      // where there is nothing to take back, it releases the pin or leaves the figure
+      // if there is nothing to undo, Escape releases the pin or leaves the figure
       if (field.value === value && !this.#invalid.has(field)) return;
       event.stopPropagation();
       field.value = value;
@@ -375,7 +378,7 @@ export class Matrix {
       return;
     }
     if (field && key === 'Enter') key = 'ArrowDown';
-    // within a number the arrows move the caret; at its ends, and over all of it, to the next cell
+    // inside a number arrows move the caret; at its ends, or with all selected, they move to the next cell
     const [from, to] = [field?.selectionStart ?? 0, field?.selectionEnd ?? 0];
     const all = field && from === 0 && to === field.value.length;
     const inside =

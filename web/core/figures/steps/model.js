@@ -1,5 +1,5 @@
-// Attention with everything between: what goes in, then every stage on the way to the output. All
-// of it comes from the public calls of the library; here matrices are only named and cut.
+// Attention with all intermediate results. All numbers come from public calls of the library; here matrices
+// are only named and sliced.
 
 import { own } from '../../api/check.js';
 import { columnsOf } from '../../draw/rows.js';
@@ -8,8 +8,8 @@ import { columnsOf } from '../../draw/rows.js';
 /** @typedef {import('../../api/tensor.js').Tensor} Tensor */
 
 /**
- * @typedef {object} Given Q, K and V as they are; or X with the projections of all heads side by
- *   side, [d, heads·dk], each head having columns of its own (Vaswani et al. 2017, section 3.2.2)
+ * @typedef {object} Given Q, K and V; or X with the projections of all heads side by side, [d, heads·dk],
+ *   each head with its own columns (Vaswani et al. 2017, section 3.2.2)
  * @property {Tensor} q
  * @property {Tensor} k
  * @property {Tensor} v
@@ -24,7 +24,7 @@ import { columnsOf } from '../../draw/rows.js';
  */
 
 /**
- * @typedef {object} Model what `part` gives, and what is the same for all heads
+ * @typedef {object} Model the matrices of each head, and what is the same for all heads
  * @property {(name: string, head: number) => Tensor} part 'q', 'scores', 'weights', …: a matrix
  * @property {boolean} multi
  * @property {number} heads
@@ -33,7 +33,7 @@ import { columnsOf } from '../../draw/rows.js';
  * @property {boolean} scaled
  */
 
-/** @param {Tensor} table @param {number} index @param {number} count of the parts, side by side */
+/** @param {Tensor} table @param {number} index @param {number} count number of parts side by side */
 function partOf(table, index, count) {
   const width = table.shape[1] / count;
   return columnsOf(table, index * width, (index + 1) * width);
@@ -46,10 +46,12 @@ function layerOf({ shape: [, rows, columns], data }, index) {
 }
 
 /**
- * X·W. An attention in which every row sees itself alone gives each its own value, and the values
- * of a layer are X·W_V.
+ * X·W. Attention in which every row sees only itself returns its value, and the values of a layer are X·W_V.
  *
- * @param {Phasor} phasor @param {Tensor} x @param {Tensor} w @returns {Tensor}
+ * @param {Phasor} phasor
+ * @param {Tensor} x
+ * @param {Tensor} w
+ * @returns {Tensor}
  */
 function product(phasor, x, w) {
   const alone = { shape: [x.shape[0], x.shape[0]], data: new Uint8Array(x.shape[0] ** 2) };
@@ -62,7 +64,7 @@ function product(phasor, x, w) {
  * @param {Phasor} phasor
  * @param {Given} given
  * @returns {Model}
- * @throws {RangeError} for matrices that do not fit each other
+ * @throws {RangeError} if matrices do not fit each other
  */
 export function attend(phasor, given) {
   const { x, wq, wk, wv, wo, heads, causal, scaled } = given;
@@ -84,7 +86,7 @@ export function attend(phasor, given) {
   const plain = attention({ scale: 1 });
   const divided = attention({});
   const chosen = scaled ? divided : plain;
-  /** @type {Record<string, Tensor | undefined>} one matrix for all heads */
+  /** @type {Record<string, Tensor | undefined>} matrices shared by all heads */
   const whole = own({
     x: x ?? undefined,
     wo,
@@ -123,10 +125,13 @@ export function attend(phasor, given) {
 }
 
 /**
- * Projections for those who give none: normal numbers from a seed, as in a layer before its
- * training, with one decimal so that they can be read.
+ * Default projections: normal random numbers from a seed, as in an untrained layer, with one decimal so that
+ * they are readable.
  *
- * @param {Phasor} phasor @param {number} rows @param {number} columns @param {number} seed
+ * @param {Phasor} phasor
+ * @param {number} rows
+ * @param {number} columns
+ * @param {number} seed
  * @returns {Tensor}
  */
 export function untrained(phasor, rows, columns, seed) {

@@ -1,10 +1,9 @@
-// The steps of <phasor-steps>: their order, the matrix that each makes, and what it means in a
-// sentence.
+// The steps of <phasor-steps>: their order, the matrix that each computes, and a sentence about its meaning.
 
 import { number } from '../../draw/numbers.js';
 import { t } from '../../texts/language.js';
 
-/** Steps → the matrices that they make. */
+/** Steps → the matrices that they compute. */
 export const partOf = {
   project: 'q',
   scores: 'scores',

@@ -1,10 +1,10 @@
 import { phrase } from '../../texts/language.js';
 import { pinning } from '../../kit/pin.js';
 import { flag, integer, oneOf } from '../../kit/settings.js';
-import { example, numbers } from './given.js';
+import { example, numbers } from './inputs.js';
 import { names } from './order.js';
 
-/** More rows or columns than these are drawn as a heat map. */
+/** Matrices with more rows or columns are drawn as heat maps. */
 export const readable = 8;
 
 export const settings = {

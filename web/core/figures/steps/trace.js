@@ -1,5 +1,5 @@
-// Where a number comes from: which rows and columns of the matrices before it, and the sum written
-// out with its numbers.
+// The calculation of a number: the rows and columns of earlier matrices that it uses, and the sum with its
+// numbers.
 
 import { number } from '../../draw/numbers.js';
 import { phrase, pieces, t } from '../../texts/language.js';
@@ -11,11 +11,11 @@ import { columnOf, rowOf } from '../../draw/rows.js';
 /** @typedef {import('./matrix.js').Hue} Hue */
 /** @typedef {import('./model.js').Model} Model */
 
-/** @typedef {{ part: string, row: number, column: number }} Place a number of a matrix */
+/** @typedef {{ part: string, row: number, column: number }} Place a number in a matrix */
 
 /** @typedef {{ marks: Record<string, Marks>, sum: (string | Node)[] }} Trace */
 
-/** More terms of a sum than this are left out. */
+/** Most terms of a sum that are written. */
 const mostTerms = 8;
 
 /** @param {Hue} hue @param {string} text */
@@ -35,7 +35,7 @@ function products(a, hueA, b, hueB, result) {
   const words = [];
   for (let k = 0; k < Math.min(a.length, mostTerms); ++k) {
     if (k > 0) words.push(' + ');
-    // a product is not divided between lines
+    // a product is not broken across lines
     words.push(node('span', 'term', colored(hueA, number(a[k])), '·', colored(hueB, number(b[k]))));
   }
   if (a.length > mostTerms) words.push(` + … (${t('{count} products', { count: a.length })})`);
@@ -74,7 +74,7 @@ function named(hue, row) {
 /** @typedef {(name: string) => Tensor} Parts the matrices of a head */
 
 /**
- * A number of Q, K or V: a row of X times a column of the projection.
+ * The calculation of a number in Q, K or V: a row of X times a column of the projection.
  *
  * @param {Parts} of
  * @param {'q' | 'k' | 'v'} part
@@ -99,11 +99,11 @@ function projection(of, part, { row, column }) {
 }
 
 /**
- * A number of an output: a row times a column.
+ * The calculation of a number in an output: a row times a column.
  *
  * @param {Parts} of
- * @param {readonly [string, string, string]} names of the matrix of the row, of that of the column,
- *   of the output
+ * @param {readonly [string, string, string]} names of the row's matrix, of the column's matrix, and of the
+ *   output
  * @param {import('../../kit/keyboard.js').Cell} cell
  * @returns {Trace}
  */
@@ -128,7 +128,7 @@ function mixture(of, [left, right, part], { row, column }) {
  * @param {Model} model
  * @param {number} head
  * @param {Place} place
- * @returns {Trace | null} null for a matrix that comes from nowhere: it is given
+ * @returns {Trace | null} null for a matrix that is given
  */
 export function trace(model, head, { part, row, column }) {
   const of = (/** @type {string} */ name) => model.part(name, head);
@@ -189,7 +189,7 @@ export function trace(model, head, { part, row, column }) {
     case 'concat': {
       const from = Math.floor(column / model.dv);
       return {
-        // its own head may not be the one that is shown
+        // its head may not be the one shown
         marks: {
           ...(from === head ? { values: { cell: { row, column: column % model.dv } } } : {}),
           concat: { cell },

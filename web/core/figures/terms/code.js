@@ -1,4 +1,4 @@
-// The program that <phasor-terms> gives away.
+// The program of <phasor-terms>.
 
 import { columnsOf } from '../../draw/rows.js';
 import { division, insistence } from '../../words/heads/projections.js';
@@ -6,7 +6,7 @@ import { decimal, given, program, table } from '../../kit/program.js';
 import { counted, quieter } from './model.js';
 
 /**
- * For a query the four terms with every key, and their sum: `T` [keys, 5].
+ * For one query, the four terms with every key and their sum: `T` [keys, 5].
  *
  * @param {import('../../kit/element.js').Dialect} dialect
  * @param {{ embedding: import('../../api/tensor.js').Tensor, dim: number, base: number,

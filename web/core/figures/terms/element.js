@@ -1,5 +1,5 @@
-// <phasor-terms>: one attention score split into its four terms, content and position: what the
-// query's word and the query's place ask of the key's word and the key's place. They add up to it.
+// <phasor-terms>: one attention score as the sum of its four terms: content or position of the query with
+// content or position of the key.
 //
 //   <phasor-terms text="the money bank by the river bank" query="6" key="2" controls></phasor-terms>
 

@@ -13,7 +13,8 @@ import { cellsMark, gridOf } from '../../kit/marks/cells.js';
 /** @typedef {import('../../kit/figure.js').Host<typeof import('./settings.js').settings>} Host */
 
 export const css = `
-.figure { display: grid; grid-template-columns: minmax(0, 1fr); gap: 20px; align-content: start; min-block-size: 784px; }
+.figure { display: grid; grid-template-columns: minmax(0, 1fr); gap: 20px; align-content: start;
+  min-block-size: 784px; }
 .parts { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; color: var(--muted); }
 .board { display: grid; grid-template-columns: minmax(0, 1fr) auto minmax(0, 1.25fr); gap: 16px; align-items: start; }
 .four { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 12px 16px; max-inline-size: 416px; }
@@ -51,10 +52,12 @@ figcaption b { color: var(--ink); font-weight: 600; }
 .bars .number { padding-inline-start: 16px; min-inline-size: 64px; }
 .bars thead th { color: var(--muted); font-size: 12px; } .bars thead th + td ~ th { padding-inline-start: 16px; }
 .bars .track { inline-size: 100%; padding: 0; position: relative; }
-.bar { position: absolute; inset-block: 4px; inset-inline-start: calc(100% * var(--from)); inline-size: calc(100% * var(--wide));
+.bar { position: absolute; inset-block: 4px; inset-inline-start: calc(100% * var(--from));
+  inline-size: calc(100% * var(--wide));
   min-inline-size: 1px; border-radius: 2px; background: var(--positive); }
 .bar.less { background: var(--negative); }
-.zero { position: absolute; inset-block: 0; inset-inline-start: calc(100% * var(--zero)); border-inline-start: 1px solid var(--edge); }
+.zero { position: absolute; inset-block: 0; inset-inline-start: calc(100% * var(--zero));
+  border-inline-start: 1px solid var(--edge); }
 .bars .left-out :is(th, td) { color: var(--muted); }
 .bars .total :is(th, td) { border-block-start: 1px solid var(--line); font-weight: 600; }
 .total .bar { background: var(--ink); }
@@ -72,7 +75,7 @@ figcaption b { color: var(--ink); font-weight: 600; }
 }
 `;
 
-/** What the terms are called, in the order of `termNames`. */
+/** Names of the terms, in the order of `termNames`. */
 const titles = [
   phrase('word asks word'),
   phrase('word asks place'),
@@ -83,7 +86,7 @@ const titles = [
 /** @returns {string[]} of the terms and, last, of their sum */
 export const names = () => [...titles.map((title) => t(title)), t('score')];
 
-/** What counts. @param {Host} s */
+/** The switches that include words and positions. @param {Host} s */
 export function parts(s) {
   const content = button(phrase('what the words are'), () => s.set({ content: !s.content }));
   const encoding = button(phrase('where they stand'), () => s.set({ encoding: !s.encoding }));
@@ -95,7 +98,7 @@ export function parts(s) {
   );
 }
 
-/** @param {Model} m @returns {Record<string, string>} the score at the cursor, as a sentence has it */
+/** @param {Model} m @returns {Record<string, string>} the score at the cursor, for screen readers */
 export function spoken({ words, query, key, score: { values, weight } }) {
   const [cc, cp, pc, pp, score] = values.map((value) => fixed(value, 2));
   const [asks, answers] = [query, key].map((place) => called(words, place));
@@ -148,7 +151,7 @@ export function board(m, s) {
       go,
     }),
   );
-  /** The words along a side. @param {HTMLElement} side @param {number} current */
+  /** Writes the words along a side. @param {HTMLElement} side @param {number} current */
   const write = (side, current) => {
     vars(side, { rows: m.words.length });
     const named = m.words.map((word, k) =>
@@ -167,10 +170,15 @@ export function board(m, s) {
   );
 }
 
-/** @param {number} value what rounds to nothing has no sign */
+/** @param {number} value values that round to zero have no sign */
 const signed = (value) => `${value >= 0.005 ? '+' : ''}${fixed(value, 2)}`;
 
-/** One score as its terms, each beginning where the one before it ended. @param {Model} m @param {Host} s */
+/**
+ * One score as a chain of bars, each beginning where the one before it ended.
+ *
+ * @param {Model} m
+ * @param {Host} s
+ */
 export function bars(m, s) {
   const [caption, body] = [node('caption', ''), node('tbody', '')];
   const head = node(

@@ -2,8 +2,8 @@
 //
 //   (E + P) W_Q W_Kᵀ (E + P)ᵀ  =  E..E + E..P + P..E + P..P      all over √d_k
 //
-// The heads are those of web/core/words/heads/projections.js. One more reads words and positions at once, as
-// heads of a trained network do: `both` has the columns of "meaning" beside those of "one back".
+// The heads are those of web/core/words/heads/projections.js. One more reads words and positions together, as
+// trained heads do: `both` has the columns of "meaning" beside those of "one back".
 
 import { extent } from '../../draw/extent.js';
 import { beside, columnsOf, rowOf } from '../../draw/rows.js';
@@ -23,7 +23,7 @@ export const termNames = [
   'positionPosition',
 ];
 
-/** Beside words, "one back" is a fourth as loud in queries and keys, so that neither drowns the other. */
+/** Factor on the queries and keys of "one back" beside words, so that neither dominates. */
 export const quieter = 0.25;
 
 /** @type {Record<Reads, { name: string, gain: number }[]>} */
@@ -38,7 +38,7 @@ const parts = {
 };
 
 /**
- * The columns of the chosen heads side by side, as of one head.
+ * The columns of the chosen heads side by side, as in one head.
  *
  * @param {Phasor} phasor
  * @param {{ dim: number, base: number, reads: Reads }} settings
@@ -64,7 +64,7 @@ export function matrices(phasor, { dim, base, reads }) {
 }
 
 /**
- * The matrices of the chosen heads, and attention with them: the same for every sentence.
+ * The matrices of the chosen heads, and attention with them, which do not depend on the sentence.
  *
  * @param {Phasor} phasor
  * @param {{ dim: number, base: number, reads: Reads }} settings
@@ -75,9 +75,10 @@ export function layerOf(phasor, settings) {
 }
 
 /**
- * Which terms are left when words or positions are left out.
+ * Which terms remain when words or positions are excluded.
  *
- * @param {boolean} content @param {boolean} encoding
+ * @param {boolean} content
+ * @param {boolean} encoding
  * @returns {boolean[]} in the order of `termNames`
  */
 export const counted = (content, encoding) => [
@@ -87,15 +88,15 @@ export const counted = (content, encoding) => [
   encoding,
 ];
 
-/** @param {Tensor} tensor @returns {Tensor} of as many zeros */
+/** @param {Tensor} tensor @returns {Tensor} zeros of the same shape */
 const zerosLike = ({ shape, data }) => ({ shape, data: new Float32Array(data.length) });
 
 /**
  * @typedef {object} Terms
- * @property {Tensor[]} terms [n, n] each, in the order of `termNames`, whether they count or not
- * @property {Tensor} sum of those that count
- * @property {Tensor} weights its softmax, row by row
- * @property {number} residual how far the sum is from the score computed at once, at most
+ * @property {Tensor[]} terms [n, n] each, in the order of `termNames`, included or not
+ * @property {Tensor} sum the sum of the included terms
+ * @property {Tensor} weights its softmax over each row
+ * @property {number} residual the largest difference between the sum and the score computed directly
  */
 
 /**
@@ -119,7 +120,7 @@ export function scoreTerms(phasor, given, layer = layerOf(phasor, given)) {
   terms.forEach(({ data }, k) => {
     if (counts[k]) data.forEach((value, at) => (sum.data[at] += value));
   });
-  // the same score in one go, as attention computes it
+  // the same score computed directly, as attention does
   const rows = inputs(
     content ? embedding : zerosLike(embedding),
     encoding ? places : zerosLike(places),
@@ -165,7 +166,7 @@ export const model = (s, sentence) => ({
   get deviations() {
     return deviations(this.scene);
   },
-  /** of the bars */
+  /** the range of the bars */
   get domain() {
     return reach(this.scene.terms, this.counts);
   },
@@ -181,7 +182,7 @@ export const model = (s, sentence) => ({
 /** @typedef {ReturnType<typeof model>} Model */
 
 /**
- * The terms and the sum less the means of their rows, and the largest of those numbers.
+ * The terms and their sum minus the means of their rows, and the largest absolute value.
  *
  * @param {Terms} scene
  */
@@ -190,16 +191,16 @@ export function deviations({ terms, sum }) {
   const largest = (/** @type {readonly Tensor[]} */ tables) =>
     Math.max(...tables.map(({ data }) => extent(data, true)[1]));
   const least = 1e-4 * largest(terms);
-  // a sum that is all alike stays empty
+  // a sum that is equal everywhere stays empty
   const isEven = all.every(({ data }) => data.every((value) => Math.abs(value) < least));
   return { all, most: isEven ? 1 : largest(all) };
 }
 
 /**
- * From where to where the terms of any score reach as they are added up: the bars keep their scale
- * while the reader moves.
+ * The range of the partial sums over all scores, so that the bars keep their scale while the cursor moves.
  *
- * @param {readonly Tensor[]} terms @param {readonly boolean[]} counts
+ * @param {readonly Tensor[]} terms
+ * @param {readonly boolean[]} counts
  * @returns {[number, number]}
  */
 export function reach(terms, counts) {
@@ -233,7 +234,7 @@ export function scoreAt({ terms, sum, weights }, query, key) {
 /**
  * @param {Terms} scene
  * @param {number} query
- * @returns {{ most: number, keys: number[] }} which it looks at most
+ * @returns {{ most: number, keys: number[] }} the keys with the largest weight
  */
 export function favourites({ weights }, query) {
   const row = rowOf(weights, query);
@@ -242,9 +243,10 @@ export function favourites({ weights }, query) {
 }
 
 /**
- * Each row less its mean. What all keys of a row share changes nothing in its softmax.
+ * Each row minus its mean. A constant added to all keys of a row does not change its softmax.
  *
- * @param {Tensor} table [n, n] @returns {Tensor}
+ * @param {Tensor} table [n, n]
+ * @returns {Tensor}
  */
 export function centred({ shape: [rows, columns], data }) {
   const differences = new Float32Array(rows * columns);

@@ -5,7 +5,7 @@ import { node, heading } from '../../draw/nodes.js';
 /** @typedef {import('../figure.js').Mark} Mark */
 
 /**
- * A mark of a node and its drawings, which run in this order.
+ * A mark made of a node and drawings, which run in this order.
  *
  * @template {HTMLElement | SVGElement} Part
  * @param {Part} element
@@ -20,9 +20,9 @@ export const mark = (element, ...draws) => ({
 });
 
 /**
- * Marks in a box.
+ * Several marks in a box.
  *
- * @param {string} names of the box
+ * @param {string} names classes of the box
  * @param {...Mark} inner
  * @returns {Mark}
  */
@@ -33,7 +33,7 @@ export const row = (names, ...inner) =>
   );
 
 /**
- * A box that is rewritten when something that its content read has changed.
+ * A box that is refilled when something that its content read has changed.
  *
  * @template {HTMLElement} Box
  * @param {import('../element.js').PhasorElement} s
@@ -47,10 +47,10 @@ export const filled = (s, box, content) => ({
 });
 
 /**
- * A mark for each item, as many as there are.
+ * A list of marks of varying length, one for each item.
  *
  * @param {import('../element.js').PhasorElement} s
- * @param {string} names of the box
+ * @param {string} names classes of the box
  * @param {() => number} count
  * @param {(k: number) => Mark} make
  */
@@ -67,7 +67,7 @@ export function several(s, names, count, make) {
       box.append(added.node);
     }
   });
-  // even before the first drawing, so that their room is reserved
+  // also before the first drawing, to reserve their room
   arrange();
   return mark(box, arrange, () => {
     for (const each of marks) each.draw();
@@ -92,7 +92,7 @@ export const shownWhile = (isShown, innerMark) => ({
 });
 
 /**
- * A table of measurements: a row for each fact, a column for each thing that is measured.
+ * A table of measurements: a row for each fact, a column for each thing measured.
  *
  * @param {readonly string[]} columns
  * @param {readonly (readonly [name: string, cells: readonly (string | (string | Node)[])[]])[]} rows

@@ -11,14 +11,16 @@ import { mark } from './boxes.js';
 /** @typedef {import('../keyboard.js').Cell} Cell */
 
 /**
- * A part with a cursor on a grid: its name, its keys, and its text for screen readers after a move.
+ * A part with a cursor on a grid: its accessible name, its keys, and its text for screen readers after a
+ * move.
  *
  * @param {import('./cursor.js').Element} s
  * @param {HTMLElement | SVGElement} part
  * @param {object} given
  * @param {Phrase | ''} given.label
  * @param {Phrase} [given.role]
- * @param {() => Cell & { rows: number, columns: number } | null} given.at null while there is none
+ * @param {() => Cell & { rows: number, columns: number } | null} given.at the cell of the cursor, null for
+ *   none
  * @param {(cell: Cell) => void} given.go
  * @param {(cell: Cell) => string} given.says
  */
@@ -39,16 +41,16 @@ export function gridOf(s, part, { label, role, at, go, says }) {
  * @param {import('./cursor.js').Element} s
  * @param {ReturnType<typeof import('../cells.js').cells>} map
  * @param {object} given
- * @param {HTMLElement} given.keys the part that receives keys, shared by several maps or not
+ * @param {HTMLElement} given.keys the part that receives keys; several maps may share it
  * @param {() => { tensor: import('../../api/tensor.js').Tensor, most: number,
  *   text?: ((value: number) => string) | null, mark?: (place: number) => string }} given.shown
- * @param {() => [row: number, ...columns: (number | undefined)[]]} [given.at] of its markers
+ * @param {() => [row: number, ...columns: (number | undefined)[]]} [given.at] the columns of its markers
  * @param {(cell: Cell) => void} given.go
- * @param {readonly import('../element.js').Surrounding[]} [given.on] what `shown` depends on besides
+ * @param {readonly import('../element.js').Surrounding[]} [given.on] further dependencies of `shown`
  * @returns {import('../figure.js').Mark}
  */
 export function cellsMark(s, map, { keys, shown, at = () => [0], go, on = [] }) {
-  // `void`: `go` may return false for the current cell, which is a cell all the same
+  // `void`: `go` returns false for the current cell, but the pointer is on a cell
   s.pin?.points(map.box, (event) => void go(map.at(event)), { keys });
   const painted = s.kept(() => {
     const { tensor, ...rest } = shown();
@@ -67,7 +69,7 @@ export function cellsMark(s, map, { keys, shown, at = () => [0], go, on = [] }) 
  * @param {import('../element.js').PhasorElement} s
  * @param {string} name of the setting
  * @param {readonly (Phrase | readonly [value: string | boolean, text: Phrase])[]} choices phrases that are
- *   values, or values with other texts
+ *   also the values, or values with other texts
  */
 export function switchMark(s, name, choices) {
   const all = choices.map((each) => (typeof each === 'object' ? each : [each, each]));

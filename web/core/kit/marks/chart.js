@@ -9,16 +9,16 @@ import { draggable, shareOf } from '../pointer.js';
 import { mark } from './boxes.js';
 import { cursorOf } from './cursor.js';
 
-/** @typedef {ReturnType<typeof chart>} Frame where a chart lies, and its scales once it has axes */
+/** @typedef {ReturnType<typeof chart>} Frame the rectangle of a chart, and its scales once it has axes */
 
 /**
  * @typedef {object} Axis
  * @property {[from: number, to: number]} domain
- * @property {readonly number[]} marks values that are written
+ * @property {readonly number[]} marks the values with a label
  * @property {string} [title]
- * @property {(value: number) => string} [text] of its marks
+ * @property {(value: number) => string} [text] the text of a label
  * @property {boolean} [isLogarithmic]
- * @property {[start: number, end: number]} [free] pixels that are kept free at its ends
+ * @property {[start: number, end: number]} [free] pixels left free at its ends
  */
 
 /** @param {number} from @param {number} to @param {number} most @returns {number[]} round whole values */
@@ -35,21 +35,21 @@ function scaled(axis, start, end) {
  * @param {import('./cursor.js').Element} s
  * @param {object} given
  * @param {import('../../draw/parts.js').Part} given.part
- * @param {string} [given.names] more classes
+ * @param {string} [given.names] further classes
  * @param {number} given.height
  * @param {{ left: number, right: number, top: number, bottom: number }} given.margin
- * @param {number} given.least width
- * @param {(at: Frame) => number} [given.beside] pixels that are kept for names at its right end
+ * @param {number} given.least least width
+ * @param {(at: Frame) => number} [given.beside] pixels reserved for names at its right end
  * @param {(at: Frame) => Axis} given.x
  * @param {(at: Frame) => Axis} given.y
  * @param {(at: Frame) => SVGElement[]} given.lines
- * @param {(at: Frame) => SVGElement[]} [given.over] at the cursor
+ * @param {(at: Frame) => SVGElement[]} [given.over] drawn at the cursor
  * @param {boolean} [given.isRuled] whether the cursor is a line
- * @param {() => number | null} [given.rule] where that line stands, by itself at the cursor
+ * @param {() => number | null} [given.rule] where that line stands; by default at the cursor
  * @param {import('./cursor.js').Cursor} given.cursor
- * @param {(value: number) => number} [given.toPosition] of a value that is pointed at, by itself the nearest
- * @param {(value: number, event: PointerEvent, at: Frame) => void} [given.drag] what a pressed pointer does,
- *   instead of moving the cursor; with the value of the horizontal axis there
+ * @param {(value: number) => number} [given.toPosition] the position for a value; by default the nearest
+ * @param {(value: number, event: PointerEvent, at: Frame) => void} [given.drag] called while the pointer is
+ *   pressed, instead of moving the cursor, with the value on the horizontal axis
  * @returns {import('../figure.js').Mark}
  */
 export function chartMark(s, given) {
@@ -94,12 +94,12 @@ export function chartMark(s, given) {
   });
   const updateCursor = cursorOf(s, svg, cursor);
 
-  /** @param {PointerEvent} event @returns {number} the value on the horizontal axis */
+  /** @param {PointerEvent} event @returns {number} the pointer's value on the horizontal axis */
   const valueAt = (event) => {
     const { left, right, x: xAxis } = frame;
     return xAxis.value(left + shareOf(hit, event).x * (right - left));
   };
-  /** @param {PointerEvent} event @returns {number} the nearest place of the cursor */
+  /** @param {PointerEvent} event @returns {number} the nearest position of the cursor */
   const positionAt = (event) => {
     const [first, last] = cursor.range();
     // avoid -0
@@ -115,14 +115,14 @@ export function chartMark(s, given) {
 
 /**
  * @typedef {object} Series
- * @property {string | number} name at its right end
+ * @property {string | number} name shown at its right end
  * @property {string} color
  * @property {(sample: number) => number} at
- * @property {readonly (readonly [x: number, y: number])[]} dots on it
+ * @property {readonly (readonly [x: number, y: number])[]} dots whether it has dots
  */
 
 /**
- * Curves with their names at their ends.
+ * Curves, each with its name at the end.
  *
  * @param {Frame} frame
  * @param {readonly number[]} xs of the samples

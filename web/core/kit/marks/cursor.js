@@ -1,4 +1,4 @@
-// A part with a cursor along one axis: its name, its keys, and what a screen reader says of it.
+// A part with a cursor along one axis: its accessible name, its keys, and its text for screen readers.
 
 import { set } from '../../draw/nodes.js';
 import { stepped } from '../keyboard.js';
@@ -9,26 +9,26 @@ import { slider } from '../slider.js';
 
 /**
  * @typedef {object} Cursor
- * @property {Phrase | ''} [label] its name; '' where `name` gives it
+ * @property {Phrase | ''} [label] its accessible name; '' if `name` gives it
  * @property {() => string} [name]
- * @property {Phrase} [role] what it is
- * @property {'x' | 'y'} [axis] the way in which values grow on screen
- * @property {() => number | null} at null where it is outside
+ * @property {Phrase} [role] its role description
+ * @property {'x' | 'y'} [axis] the direction in which values grow on screen
+ * @property {() => number | null} at null if it is outside
  * @property {() => [first: number, last: number]} range
- * @property {() => string} says where it stands
+ * @property {() => string} says the text for the current position
  * @property {(value: number) => void} go
- * @property {(value: number) => void} [press] what Enter, space and a click do there; without it they pin
- *   the cursor
- * @property {boolean} [isPinned] false where it is no cursor that a pin holds: a pointer drags it
- * @property {(event: KeyboardEvent, now: number) => number | null} [step] where a key leads, instead of steps
- *   of one
+ * @property {(value: number) => void} [press] what Enter, space and a click do; by default they pin the
+ *   cursor
+ * @property {boolean} [isPinned] false for a part that cannot be pinned because the pointer drags it
+ * @property {(event: KeyboardEvent, now: number) => number | null} [step] the new value for a key, instead
+ *   of steps of one
  */
 
 /**
  * @param {Element} s
  * @param {HTMLElement | SVGElement} part
  * @param {Cursor} cursor
- * @returns {() => void} writes where it stands, where that has changed
+ * @returns {() => void} updates the text for screen readers if the position has changed
  */
 export function cursorOf(s, part, cursor) {
   const { label = '', name, role, axis, at, range, says, go, press, isPinned = !press } = cursor;

@@ -10,9 +10,9 @@ import { cursorOf } from './cursor.js';
  * @param {import('./cursor.js').Element} s
  * @param {object} given
  * @param {() => { sine: number, cosine: number }} given.hand
- * @param {() => [sine: string, cosine: string]} given.colors of the two
+ * @param {() => [sine: string, cosine: string]} given.colors of the sine and the cosine
  * @param {() => string} given.title below it
- * @param {(angle: number) => void} given.turn the hand is drawn to an angle
+ * @param {(angle: number) => void} given.turn receives the angle to which the hand is dragged
  * @param {import('./cursor.js').Cursor} given.cursor
  * @returns {import('../figure.js').Mark}
  */

@@ -4,17 +4,17 @@
 import { set } from '../../draw/nodes.js';
 import { dot, line } from '../../draw/shapes.js';
 
-/** Pixels: a pair that is narrower has no dial. */
+/** Pairs narrower than this (pixels) have no dial. */
 const narrowest = 3;
 
 /**
  * @param {object} given
  * @param {readonly number[]} given.edges of the columns, in pixels
- * @param {number} given.up where the middle of the dials is
- * @param {number} given.most pixels of a radius
- * @param {number} given.current the pair of the cursor
- * @param {readonly { name: string, thick: number, row: ArrayLike<number> }[]} given.arms the row of each:
- *   the sine and the cosine of the first pair, of the second …
+ * @param {number} given.up the y coordinate of the dials' centres
+ * @param {number} given.most largest radius in pixels
+ * @param {number} given.current the pair at the cursor
+ * @param {readonly { name: string, thick: number, row: ArrayLike<number> }[]} given.arms a row for each
+ *   hand: the sine and cosine of the first pair, of the second …
  * @returns {SVGElement[]}
  */
 export function hands({ edges, up, most, current, arms }) {

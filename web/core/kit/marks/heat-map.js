@@ -26,32 +26,33 @@ function shades(s, given) {
 /**
  * @param {Element} s
  * @param {object} options
- * @param {import('../../texts/language.js').Phrase} options.label its name
- * @param {import('../../texts/language.js').Phrase} options.role what it is
+ * @param {import('../../texts/language.js').Phrase} options.label its accessible name
+ * @param {import('../../texts/language.js').Phrase} options.role its role description
  * @param {number} [options.few] up to this many rows and columns the zoom buttons are hidden
  * @param {() => Matrix | null} options.matrix
- * @param {() => { rows: number, columns: number }} options.size cells there are
+ * @param {() => { rows: number, columns: number }} options.size number of rows and columns
  * @param {{ title: () => string, name: (row: number) => string, isWord?: boolean }} options.row
  * @param {{ title: () => string, name: (column: number) => string }} options.column
  * @param {() => { rows: Window, columns: Window }} options.shown
  * @param {() => Colors} options.colormap
- * @param {() => readonly [number, number]} options.domain the values at its two ends
- * @param {() => readonly [string, string] | undefined} [options.ends] names of these two, where they are not
- *   the values
+ * @param {() => readonly [number, number]} options.domain the values at the two ends of the colours
+ * @param {() => readonly [string, string] | undefined} [options.ends] texts for these two, if not the
+ *   values
  * @param {() => Cell} options.cursor
- * @param {(cell: Cell) => boolean} options.has whether there is such a cell
+ * @param {(cell: Cell) => boolean} options.has whether such a cell exists
  * @param {(cell: Cell, isSpoken: boolean) => void} options.go
- * @param {() => boolean} [options.square] whether its cells are
- * @param {() => boolean} [options.leftward] whether columns run from right to left, and labels are right
- * @param {() => readonly number[] | null} [options.edges] of columns that are not equally wide, as shares of
- *   the width: above them is room for dials
+ * @param {() => boolean} [options.square] whether cells are square
+ * @param {() => boolean} [options.leftward] whether columns run from right to left, with labels on the
+ *   right
+ * @param {() => readonly number[] | null} [options.edges] of columns of unequal width, as shares of the
+ *   width; then there is room for dials above
  * @param {() => boolean} [options.bare] whether it has neither axes nor a cursor
- * @param {() => 'max' | undefined} [options.reduce] what a pixel over several cells shows
- * @param {() => { bare: Bare[], shown: { rows: Window, columns: Window } }} [options.hatch] cells without a
- *   colour, and what their rows and columns are counted in, where it is not the matrix that knows them
- * @param {{ right: number, below: number }} [options.room] pixels that the stage keeps for other things
+ * @param {() => 'max' | undefined} [options.reduce] how cells are combined when a pixel covers several
+ * @param {() => { bare: Bare[], shown: { rows: Window, columns: Window } }} [options.hatch] the cells
+ *   without a colour and the windows they are counted in; by default from the matrix
+ * @param {{ right: number, below: number }} [options.room] pixels of the stage reserved for other content
  * @param {import('../windows.js').Moving} [options.windows] shared with other views
- * @param {HTMLElement} [options.stage] of a map that is not the only one of its figure
+ * @param {HTMLElement} [options.stage] given when a figure has several maps
  */
 export function heatMap(s, options) {
   const given = own(options);
@@ -94,7 +95,7 @@ export function heatMap(s, options) {
   s.pin?.points(plot, point, { idle: () => !isMoving() });
   s.pin?.keys(plot);
   plot.addEventListener('focus', () => {
-    // with a pointer the cell follows from the place; with keys it starts in the first corner
+    // a pointer chooses a cell itself; keys start in the first corner
     if (!plot.matches(':focus-visible') || has(cursor())) return;
     const { rows, columns } = shown();
     go({ row: Math.ceil(rows[0]), column: Math.ceil(columns[0]) }, true);
@@ -103,7 +104,7 @@ export function heatMap(s, options) {
   // a table or a sentence below the map changes the figure's size, but not the map's
   const boxed = () => `${stage.clientWidth} ${stage.clientHeight} ${devicePixelRatio}`;
   const space = s.kept(() => s.polled(boxed));
-  // all labels are measured, whatever part is visible; again when a web font loads late
+  // measure all labels, whatever part is visible; again when a web font loads late
   const measured = s.kept(() => {
     space();
     return plotted.measure({ row, column, bare: bare() });
@@ -131,7 +132,6 @@ export function heatMap(s, options) {
       now,
       {
         colormap: colors(),
-        // read again for the legend, because painting may determine it
         get domain() {
           return domain();
         },

@@ -1,4 +1,4 @@
-// What colours stand for, as marks: those of the curves of a chart, and a bar of the colours of a map.
+// Legends as marks: the colours of the curves of a chart, and the bar of a colour map.
 
 import { node } from '../../draw/nodes.js';
 import { ramp } from '../ramp.js';

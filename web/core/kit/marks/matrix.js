@@ -1,5 +1,5 @@
-// The picture of a large matrix: a canvas that CSS stretches, a line over it, a box around the cell of the
-// cursor, and ticks along its sides. And as a mark, whose cursor is moved by keys and pointer.
+// The picture of a large matrix: a canvas that CSS stretches, a line over it, a box around the cursor's cell,
+// and ticks along its sides. Also as a mark, whose cursor is moved by keys and pointer.
 
 import { put, cellAt, rectangleOf } from '../../draw/canvas.js';
 import { node, set, drawn, vars } from '../../draw/nodes.js';
@@ -24,7 +24,7 @@ export function plot() {
       vars(box, { rows, columns });
       set(lines, { viewBox: `0 0 ${columns} ${rows}` });
     },
-    /** @param {string} d a path, a unit for each row and column */
+    /** @param {string} d a path in units of rows and columns */
     outline(d) {
       for (const path of paths) set(path, { d });
     },
@@ -39,7 +39,7 @@ export function plot() {
 
 /**
  * @param {HTMLElement} list
- * @param {'left' | 'top'} edge from which shares are counted
+ * @param {'left' | 'top'} edge the edge from which shares are counted
  * @param {readonly (readonly [share: number, text: string])[]} marks
  */
 export const ticks = (list, edge, marks) =>
@@ -71,14 +71,14 @@ export const plotStyle = `
 /**
  * @param {import('./cursor.js').Element} s
  * @param {object} given
- * @param {import('../../texts/language.js').Phrase} given.role what it is
+ * @param {import('../../texts/language.js').Phrase} given.role its role description
  * @param {() => string} given.name
- * @param {boolean} given.isFirst the others of a row show the same rows and the same cursor
+ * @param {boolean} given.isFirst false for further maps in a row, which show the same rows and cursor
  * @param {() => number} given.size rows and columns
  * @param {() => { matrix: import('../../api/tensor.js').Tensor, kind: 'diverging' | 'sequential',
  *   domain: readonly [number, number], pixels: number }} given.cells `pixels` of a side
- * @param {() => string} given.outline a path, a unit for each row and column
- * @param {() => Cell} given.cursor which may be outside
+ * @param {() => string} given.outline a path in units of rows and columns
+ * @param {() => Cell} given.cursor may be outside
  * @param {(cell: Cell) => void} given.go
  * @param {(cell: Cell) => string} given.says
  * @returns {{ nodes: HTMLElement[], draw: () => void }}
@@ -101,7 +101,7 @@ export function matrix(
     go,
     says,
   });
-  // one stop of the Tab key is enough
+  // only the first map is a stop of the Tab key
   box.tabIndex = isFirst ? 0 : -1;
   s.pin?.points(box, (event) => go(at(event)));
 

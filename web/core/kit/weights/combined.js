@@ -1,6 +1,5 @@
 // A scene → a scene with layers, heads or pieces of words merged, and without its first keys: applies the
-// settings `combinelayers`, `combine`, `words` and `withoutfirst`, in this order. Their setting `run` is
-// here, too.
+// settings `combinelayers`, `combine`, `words` and `withoutfirst`, in this order. Also the setting `run`.
 
 import { percent } from '../../draw/numbers.js';
 import { groupedWords, wordsOf } from '../../draw/pieces.js';
@@ -19,7 +18,7 @@ const isWhole = (/** @type {unknown} */ value) => Number.isInteger(value) && Num
 
 /**
  * @param {unknown} value
- * @returns {Groups | null | undefined} undefined for what is no list of groups
+ * @returns {Groups | null | undefined} undefined if it is not a list of groups
  */
 function groupsIn(value) {
   if (value === null) return null;
@@ -81,7 +80,7 @@ export const combining = {
 };
 
 /**
- * Whether anything can be merged, or is merged now.
+ * Whether a setting can merge anything, or does.
  *
  * @param {Asked} asked
  * @param {Scene | null} scene
@@ -134,7 +133,7 @@ function withOneLayer(phasor, scene, { combine, combinelayers }) {
     const cells = rows * columns;
     const data = new Float32Array(heads * cells);
     const maps = new Float32Array(count * cells);
-    // head by head, because memory of WebAssembly never shrinks
+    // head by head, because WebAssembly memory never shrinks
     for (let at = 0; at < data.length; at += cells) {
       layers.forEach(({ data: all }, layer) =>
         maps.set(all.subarray(at, at + cells), layer * cells),
@@ -203,7 +202,7 @@ function withOneHead(phasor, scene, { combine }) {
  *
  * @param {import('./scene.js').Words} tokens
  * @param {Groups | null} groups
- * @param {string} name of the setting that gives them
+ * @param {string} name of the setting with the groups
  * @param {string[]} notices
  */
 function wordsIn(tokens, groups, name, notices) {
@@ -258,7 +257,7 @@ function withWords(phasor, scene, { words, groups, keygroups = null }) {
 }
 
 /**
- * A word sees another if any of its pieces sees a piece of the other.
+ * A word sees another if any of its tokens sees a token of the other.
  *
  * @param {{ shape: number[], data: Uint8Array }} visible
  * @param {readonly number[] | undefined} down the word of each query
@@ -349,7 +348,7 @@ export function combined(phasor, scene, asked) {
 }
 
 /**
- * A row's share of weight on the keys that are left out.
+ * The sentence on a row's share of weight on the keys that are left out.
  *
  * @param {Scene} scene
  * @param {import('./scene.js').State} state
@@ -375,7 +374,7 @@ export function leftOut({ leftOut: left, queries, isDifference }, state) {
   ];
 }
 
-/** Which of two runs is shown; the code that compares them is fetched later. */
+/** Which of two runs is shown; the code that compares them is loaded later. */
 export const runSetting = oneOf([phrase('difference'), phrase('first'), phrase('second')], {
   label: phrase('Run'),
   isShort: true,

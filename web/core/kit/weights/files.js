@@ -39,12 +39,12 @@ export function shown(phasor, scene, state) {
  * @param {import('../element.js').Dialect} dialect
  * @param {Scene} scene
  * @param {State} state
- * @returns {Promise<string>} '' where the numbers are too many
+ * @returns {Promise<string>} '' if there are too many numbers
  */
 export async function program(dialect, { scores, weights }, { head }) {
   if (weights.shape[1] * weights.shape[2] > mostListed) return '';
   const { attentionCode } = await import('../program.js');
-  // masked scores already are −∞
+  // in masked scores, −∞ already marks masked cells
   return scores
     ? attentionCode(dialect, { scores: headOf(scores, head) })
     : attentionCode(dialect, { weights: headOf(weights, head) });

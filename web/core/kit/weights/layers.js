@@ -12,7 +12,7 @@ import { tensor } from '../../api/tensor.js';
 /** @typedef {import('../../api/tensor.js').Tensor} Tensor */
 
 /**
- * JSON has no NaN, so null stands for it.
+ * Replaces null by NaN, which JSON lacks.
  *
  * @param {any} value
  * @param {number} [depth] anything deeper is not a tensor
@@ -37,7 +37,7 @@ function read(tag, name, value) {
  * @param {string} tag of the element, for messages
  * @param {string} name of the property
  * @param {any} value
- * @returns {Tensor[]} one a layer, [heads, n, m], views of what was given
+ * @returns {Tensor[]} [heads, n, m] per layer; views of the given data
  */
 export function layersOf(tag, name, value) {
   const isTensor = (/** @type {any} */ each) => isObject(each) && 'data' in each;

@@ -1,6 +1,6 @@
-// A magnified part of an oblong map, below it: the cursor's row between its neighbours, as many columns
-// around the cursor as fit, with numbers, and a sentence that adds them up. A frame on the map shows the
-// part.
+// A magnified part of an oblong map, shown below it: the cursor's row between its neighbours, with as many
+// columns around the cursor as fit, their numbers, and a sentence with their sum. A frame on the map shows
+// the part.
 
 import { put } from '../../draw/canvas.js';
 import { node, set, vars, write } from '../../draw/nodes.js';
@@ -16,7 +16,7 @@ import { isSquare, placed } from './scene.js';
 const mostColumns = 61;
 const cellWidth = 22;
 const high = 160;
-/** Every how many columns one is named, and the least percentage that is written. */
+/** Distance between named columns, and the least percentage that is written. */
 const namedEvery = 10;
 const smallest = 0.5;
 
@@ -26,8 +26,8 @@ const length = ([from, to]) => to - from;
 /**
  * @param {number} at the middle
  * @param {number} span
- * @param {number} count cells there are
- * @returns {Window} whole cells
+ * @param {number} count number of cells
+ * @returns {Window} [from, to) in whole cells
  */
 function about(at, span, count) {
   const from = Math.max(0, Math.min(at - Math.floor(span / 2), count - span));
@@ -39,7 +39,8 @@ function about(at, span, count) {
  * @param {object} given
  * @param {Pick<ReturnType<typeof import('../marks/heat-map.js').heatMap>, 'plot' | 'laid'>} given.map
  * @param {() => import('../../draw/matrix.js').Matrix | null} given.table its weights
- * @param {() => import('../../draw/matrix.js').Matrix | null} given.shaded what is painted of them
+ * @param {() => import('../../draw/matrix.js').Matrix | null} given.shaded what is painted: weights, or
+ *   their shades
  * @param {() => { rows: Window, columns: Window }} given.shown
  * @param {() => import('../keyboard.js').Cell} given.cursor
  * @param {() => Words} given.rowNames of the map
@@ -77,7 +78,7 @@ export function lens(s, given) {
   const frame = node('div', 'lens-frame');
   map.plot.append(frame);
 
-  /** Maps that are not oblong, or have few columns, have large enough cells. */
+  /** Maps that are not oblong, or have few columns, have cells that are large enough. */
   const isNeeded = () =>
     !isSquare(asking().length, answering().length) && answering().length > mostColumns;
 

@@ -1,5 +1,5 @@
 // The weights of one head as lines from the queries on the left to the keys on the right: the larger the
-// weight, the wider and darker the line. Beside each key, the weight of every head on it.
+// weight, the wider and darker the line. Beside each key, squares show its weight in every head.
 
 import { phrase } from '../../texts/language.js';
 import { drawn, node, set, vars, write } from '../../draw/nodes.js';
@@ -19,12 +19,13 @@ const side = 11;
 const besideSquares = 200;
 /** Distinct shades of squares: one path holds all squares of a head with one shade. */
 const shades = 16;
-/** Height of the line with the names. */
+/** Height in pixels of the row of names. */
 const above = 24;
 const rowHeight = { least: 24, most: 72 };
 
 /**
- * @param {Scene} scene @param {State} state
+ * @param {Scene} scene
+ * @param {State} state
  * @param {Parameters<typeof strokes>[2] & { names: string }} given with the classes of the group
  */
 function bundle(scene, state, { names, ...given }) {
@@ -38,7 +39,7 @@ function bundle(scene, state, { names, ...given }) {
 
 /**
  * @param {number} head
- * @param {number} key from the first that is listed
+ * @param {number} key index among the listed keys
  * @param {number} row pixels of a row
  * @returns {string} an SVG path of a head's square next to a key
  */
@@ -49,9 +50,11 @@ function squareAt(head, key, row) {
 }
 
 /**
- * The weight of every head on the keys, in the chosen rows, as opacity.
+ * The opacities of the squares: each head's weight on the keys, from the chosen rows.
  *
- * @param {Scene} scene @param {State} state @param {number} row pixels of a row
+ * @param {Scene} scene
+ * @param {State} state
+ * @param {number} row pixels per row
  */
 function fills(scene, { chosen, scale, signed, answered: [first, end] }, row) {
   const heads = scene.weights.shape[0];
@@ -102,9 +105,11 @@ export function lines(query, key) {
     },
     reveal: following(box, from, to),
     /**
-     * What stays while the cursor moves: positions, the faint lines of all queries, the outlines of squares.
+     * Draws what stays while the cursor moves: positions, the faint lines of all queries, the outlines of
+     * squares.
      *
-     * @param {Scene} scene @param {State} state
+     * @param {Scene} scene
+     * @param {State} state
      */
     lay(scene, state) {
       const { head, asked, answered } = state;

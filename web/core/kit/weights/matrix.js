@@ -1,6 +1,6 @@
 // The weights of one head as a map: a row for each query, a column for each key, row sums at the right, and
-// below it the selected rows added up. A map much higher than wide is transposed: a row for each key, and no
-// sums.
+// below it the sum of the selected rows. A map much higher than wide is transposed: a row for each key, and
+// no sums.
 
 import { put } from '../../draw/canvas.js';
 import { bareIn } from '../../draw/hatch.js';
@@ -35,11 +35,11 @@ import {
 /** @typedef {import('../../draw/window.js').Window} Window */
 /** @typedef {import('../keyboard.js').Cell} Cell */
 
-/** Pixels for sums and legend. */
+/** Pixels reserved for sums and legend. */
 const around = { right: 48, below: 56 };
-/** Up to this many words a map has no zoom buttons, and is no larger than needed. */
+/** Maps up to this many words have no zoom buttons, and are no larger than needed. */
 const few = 24;
-/** Pixels around the rows of an oblong map. */
+/** Pixels of an oblong map besides its rows. */
 const aroundRows = 148;
 
 /** @param {Window} window */
@@ -87,7 +87,7 @@ function sidesOf(m) {
     /**
      * @template {Float32Array | Uint8Array} T
      * @param {{ shape: number[], data: T }} table of queries and keys
-     * @returns {{ shape: number[], data: T }} as it is drawn
+     * @returns {{ shape: number[], data: T }} transposed and mirrored as drawn
      */
     drawn(table) {
       const laid = isLying() ? turned(table) : table;
@@ -134,7 +134,7 @@ function overlays(s, { state }, { shown, size, isLeft, isLying }) {
 }
 
 /**
- * The row sums, and the selected rows added up. A transposed map has neither: the cell's sentence says what
+ * The row sums, and the sum of the selected rows. A transposed map has neither: the cell's sentence says what
  * the selected rows give together.
  *
  * @param {import('./state.js').Viewer} s
@@ -174,12 +174,12 @@ function sumsOf(s, m, { map, isLying, isLeft, shown, top }) {
       }),
     );
   }, ['language']);
-  /** The sum of each row, beside its name. */
+  /** Writes the sum of each row beside its name. */
   const summedUp = s.kept(() => {
     // emphasize the sum at the cursor
     map.pointed();
     title.hidden = labels.hidden = isLying();
-    // changes of a row add up to 0, but for the rounding of float32
+    // the changes in a row add up to 0, up to float32 rounding
     const sums = state.sums.map((sum) => (Math.abs(sum) < 1e-6 ? 0 : sum));
     if (!isLying()) map.writeRows(labels, (k) => number(sums[k]));
   }, ['language']);
@@ -195,7 +195,7 @@ export function matrix(s, m, go) {
   const { state } = m;
   const sides = sidesOf(m);
   const { windows, words, isLying, isLeft, placeOf, shown, size, row, column, drawn } = sides;
-  // the table of the visible head, and halved copies for painting a large one
+  // the table of the chosen head; halved copies are made to paint a large one
   const table = s.kept(() => {
     const { scene } = m;
     if (!scene) return null;
@@ -205,7 +205,7 @@ export function matrix(s, m, go) {
   const cursor = () => windows.placed({ row: state.query, column: state.key });
   const queryAndKey = (/** @type {Cell} */ cell) => windows.cell(cell);
   const top = () => (m.scene ? topOf(m.scene, state.head, state.scale) : 1);
-  // the painted table: weights, or their darkness
+  // the painted table: weights, or their shades
   const shaded = s.kept(() => {
     const { scene } = m;
     if (!scene || isLinear(state.scale)) return table();

@@ -13,21 +13,21 @@ import { pictureOf } from './scene.js';
 /** @typedef {import('../keyboard.js').Cell} Cell */
 /** @typedef {import('./scene.js').Scene} Scene */
 /** @typedef {{ layer: number, head: number }} Place */
-/** @typedef {import('./scene.js').Palette} Palette of weights */
+/** @typedef {import('./scene.js').Palette} Palette of colours for weights */
+/** @typedef {(Scene['layers'][number] | null)[]} Layers those loaded so far; null: to come */
+
 /**
- * @typedef {(Scene['layers'][number] | null)[]} Layers from the first on; null for those that are
- *   still to come
+ * @typedef {object} Marks notes on heads, drawn on their maps
+ * @property {string} key changes when they do
+ * @property {(place: Place) => { color: string, off: boolean }} of for a head: the colour of a line below
+ *   it, '' for none, and whether it is crossed out
+ * @property {(place: Place) => string} name written after the number of a head
  */
 
 /**
- * @typedef {object} Marks notes on heads, besides their maps
- * @property {string} key changes with them
- * @property {(place: Place) => { color: string, off: boolean }} of a head: the colour of a line below it, ''
- *   for none, and whether it is crossed out
- * @property {(place: Place) => string} name follows the place of a head
+ * Least and largest size (pixels) of a tile with its gap; if even the least does not fit, the tiles scroll
+ * sideways.
  */
-
-/** Pixels of a tile with its gap; if there is less room, the tiles scroll sideways within their box. */
 const tile = { least: 10, most: 48 };
 /** Pixels left of the tiles, for their labels. */
 const gutter = 32;
@@ -56,10 +56,10 @@ const css = `
 `;
 
 /**
- * Tiles of maps, in rows of as many as fit.
+ * Lays out tiles in rows of as many as fit.
  *
  * @param {Layers} layers
- * @param {number} width pixels there are
+ * @param {number} width available pixels
  */
 export function tilesOf(layers, width) {
   const [heads] = layers[0]?.shape ?? [0];
@@ -72,7 +72,7 @@ export function tilesOf(layers, width) {
     columns,
     rows: many ? layers.length : Math.ceil(heads / columns),
     side: Math.min(tile.most, Math.max(tile.least, Math.floor(width / columns))),
-    /** @param {Cell} cell @returns {Place} of the last row perhaps beyond the last head */
+    /** @param {Cell} cell @returns {Place} in the last row, it may be beyond the last head */
     placeOf: ({ row, column }) =>
       many ? { layer: row, head: column } : { layer: 0, head: row * columns + column },
     /** @param {Place} place @returns {Cell} */
@@ -96,7 +96,7 @@ function frame(element, { row, column }, side) {
 }
 
 /**
- * Numbers of layers and heads along the map.
+ * Writes numbers of layers and heads along the map.
  *
  * @param {HTMLElement} labels
  * @param {ReturnType<typeof tilesOf>} tiles
@@ -109,7 +109,7 @@ function writeLabels(labels, { rows, columns, side, many, cellOf }, now) {
    * @param {number} count
    * @param {number} current
    * @param {number} least
-   * @param {number} step of the numbers
+   * @param {number} step between numbers
    */
   const axis = (kind, count, current, least, step) => {
     const others = ticks(count, stride(count, count * side, least)).filter((k) => k !== current);
@@ -127,7 +127,7 @@ function writeLabels(labels, { rows, columns, side, many, cellOf }, now) {
 }
 
 /**
- * The canvas of all maps. Unchanged maps are not repainted.
+ * Paints the canvas of all maps. Unchanged maps are not repainted.
  *
  * @param {import('../element.js').PhasorElement} element
  */
@@ -136,7 +136,7 @@ function painter(element) {
   const scratch = node('canvas', '');
   /** @type {Layers} */
   let layers = [];
-  /** heads of each layer that are painted @type {number[]} */
+  /** how many heads of each layer are painted @type {number[]} */
   let done = [];
   let size = '';
   let isWaiting = false;
@@ -187,7 +187,8 @@ function painter(element) {
     paint(phasor, next, tiles, palette) {
       const { rows, columns, side, heads } = tiles;
       const { colors, scale, top, isLeft } = palette;
-      const key = `${[next.length, heads, rows, columns, side]} ${devicePixelRatio} ${colors} ${scale} ${top} ${isLeft}`;
+      const grid = [next.length, heads, rows, columns, side, devicePixelRatio];
+      const key = `${grid} ${colors} ${scale} ${top} ${isLeft}`;
       if (key !== size) {
         size = key;
         layers = [];
@@ -208,12 +209,12 @@ function painter(element) {
 }
 
 /**
- * Lines below maps, and crosses over disabled heads.
+ * Draws lines below maps, and crosses over disabled heads.
  *
  * @param {HTMLCanvasElement} canvas
  * @param {ReturnType<typeof tilesOf>} tiles
  * @param {Marks} marks
- * @param {string} ink of crosses
+ * @param {string} ink colour of crosses
  */
 function mark(canvas, { rows, columns, side, layers, heads, cellOf }, marks, ink) {
   const ratio = devicePixelRatio;

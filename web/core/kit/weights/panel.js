@@ -1,4 +1,5 @@
-// The current cell in words, as a formula with its numbers, and as a value with every digit, to copy.
+// The current cell in words, as a formula with its numbers, and as a value with every digit that can be
+// copied.
 
 import { math } from '../../draw/mathml.js';
 import { fill, node, set, write } from '../../draw/nodes.js';
@@ -51,7 +52,7 @@ function formulasOf(scene, { head, query, key }, weight) {
 }
 
 /**
- * Keeps a line's node when its content changes: it may be scrolled, or have the focus.
+ * Writes lines into existing nodes, which may be scrolled or have the focus.
  *
  * @param {HTMLElement} box
  * @param {HTMLElement[]} lines
@@ -66,7 +67,13 @@ function fillLines(box, lines) {
   });
 }
 
-/** The tokens that words are merged from. @param {Scene} scene @param {number} query @param {number} key */
+/**
+ * The tokens that a merged word consists of.
+ *
+ * @param {Scene} scene
+ * @param {number} query
+ * @param {number} key
+ */
 function piecesOf({ pieces }, query, key) {
   const all = [pieces?.queries?.[query], pieces?.keys?.[key]].filter(
     (list) => list && list.length > 1,
@@ -75,7 +82,7 @@ function piecesOf({ pieces }, query, key) {
   return texts.size > 0 ? ` (${[...texts].join(' · ')})` : '';
 }
 
-/** @param {...HTMLButtonElement} actions beside the value */
+/** @param {...HTMLButtonElement} actions buttons beside the value */
 export function panel(...actions) {
   const [place, sum] = [node('p', 'cell-name'), node('p', 'sum-line')];
   const formulas = node('div', 'formulas');

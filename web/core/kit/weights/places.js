@@ -1,13 +1,16 @@
-// Tokens ↔ words that they are merged into. Settings and events count tokens, so that the cursor, the
-// selected rows and the visible part do not move when words are switched on and off; views count what they
-// show. And where the second of two sentences begins and where a prompt ends, in a scene that may have merged
-// tokens.
+// Converts positions of tokens ↔ words that they are merged into. Settings and events count tokens, so that
+// the cursor, the selected rows and the visible part stay when merging is switched on and off; views count
+// what they show. Also finds where the second of two sentences begins and where a prompt ends, in a scene
+// that may have merged tokens.
 
 import { called } from '../../draw/words.js';
 import { t } from '../../texts/language.js';
 
-/** @typedef {Pick<import('../../draw/pieces.js').Words, 'wordOf' | 'starts'>} Places of one side */
-/** @typedef {{ queries: Places | null, keys: Places | null }} BothPlaces null where tokens are shown */
+/**
+ * @typedef {Pick<import('../../draw/pieces.js').Words, 'wordOf' | 'starts'>} Places the mapping for one
+ *   side
+ */
+/** @typedef {{ queries: Places | null, keys: Places | null }} BothPlaces null if tokens are not merged */
 
 /** @param {number} place @param {number} count */
 export const within = (place, count) => Math.max(0, Math.min(place, count - 1));
@@ -15,7 +18,7 @@ export const within = (place, count) => Math.max(0, Math.min(place, count - 1));
 /**
  * @param {Places | null | undefined} places
  * @param {number} token
- * @returns {number} the word that it is a piece of
+ * @returns {number} the word that contains it
  */
 export const wordAt = (places, token) => places?.wordOf[token] ?? token;
 
@@ -26,13 +29,13 @@ export const wordAt = (places, token) => places?.wordOf[token] ?? token;
  */
 export const tokenAt = (places, word) => places?.starts[word] ?? word;
 
-/** @param {Places} places @param {number} word @returns {number} the first token after it and those before */
+/** @param {Places} places @param {number} word @returns {number} the index after its last token */
 const endOf = ({ wordOf, starts }, word) => starts[word + 1] ?? wordOf.length;
 
 /**
  * @param {Places | null | undefined} places
- * @param {readonly number[]} window of tokens, fractions allowed; empty for all
- * @returns {readonly number[]} of words
+ * @param {readonly number[]} window in tokens, may be fractional; empty for all
+ * @returns {readonly number[]} in words
  */
 export function windowInWords(places, window) {
   if (!places) return window;
@@ -46,8 +49,8 @@ export function windowInWords(places, window) {
 
 /**
  * @param {Places | null | undefined} places
- * @param {readonly number[]} window of words
- * @returns {readonly number[]} of tokens
+ * @param {readonly number[]} window in words
+ * @returns {readonly number[]} in tokens
  */
 export function windowInTokens(places, window) {
   if (!places) return window;
@@ -60,7 +63,7 @@ export function windowInTokens(places, window) {
 }
 
 /**
- * @typedef {object} Change of settings that are places
+ * @typedef {object} Change of settings that are positions
  * @property {number} [query]
  * @property {number} [key]
  * @property {readonly number[]} [selected]
@@ -70,8 +73,8 @@ export function windowInTokens(places, window) {
 
 /**
  * @param {BothPlaces | undefined} places
- * @param {Change} change as views count
- * @returns {Record<string, number | readonly number[]>} as settings count
+ * @param {Change} change in positions of the views
+ * @returns {Record<string, number | readonly number[]>} in positions of the settings
  */
 export function inTokens(places, { query, key, selected, rows, columns }) {
   const [queries, keys] = [places?.queries, places?.keys];
@@ -87,10 +90,10 @@ export function inTokens(places, { query, key, selected, rows, columns }) {
 /** @typedef {import('./scene.js').Scene} Scene */
 
 /**
- * The author's setting, or after the first [SEP] of BERT.
+ * Where the second sentence begins: the author's setting, or after the first [SEP] of BERT.
  *
  * @param {Scene} scene
- * @param {number} split of tokens; 0 for none
+ * @param {number} split in tokens; 0 for none
  */
 export function splitOf({ queries, keys, places }, split) {
   const at = (split && wordAt(places?.queries, split)) || queries.indexOf('[SEP]') + 1;
@@ -99,9 +102,8 @@ export function splitOf({ queries, keys, places }, split) {
 
 /**
  * @param {Scene} scene
- * @param {readonly number[]} prompt how many tokens of it are queries, and how many are keys, where these are
- *   others
- * @returns {readonly number[]} how many queries and how many keys; empty for none
+ * @param {readonly number[]} prompt number of prompt tokens: queries, then keys if those differ
+ * @returns {readonly number[]} number of queries and of keys; empty for none
  */
 export function promptOf({ queries, keys, places }, prompt) {
   if (prompt.length === 0) return [];
@@ -114,7 +116,7 @@ export function promptOf({ queries, keys, places }, prompt) {
 
 /**
  * @param {Scene} scene
- * @param {readonly number[]} prompt as `promptOf` has it
+ * @param {readonly number[]} prompt as returned by `promptOf`
  * @returns {string[]} where the prompt ends
  */
 export function promptEnd({ queries, keys }, [down = 0, across = 0]) {

@@ -9,8 +9,8 @@ import { listed, t } from '../../texts/language.js';
 /** @typedef {import('../../api/tensor.js').Tensor} Tensor */
 
 /**
- * @param {{ tokens: readonly { id: number, text: string }[], layers: readonly Tensor[] }} read the weights of
- *   each layer
+ * @param {{ tokens: readonly { id: number, text: string }[], layers: readonly Tensor[] }} read with the
+ *   weights of each layer
  * @param {{ heads: number, causal: boolean }} info
  * @returns {Scene}
  */
@@ -37,10 +37,10 @@ export function modelScene({ tokens, layers }, { heads, causal }) {
 /** @typedef {import('../../words/text-model.js').Reading} Reading */
 
 /**
- * Letters that a model reads as several tokens: as their bytes.
+ * Letters that a model reads as several tokens, their bytes.
  *
  * @param {readonly Token[]} tokens
- * @returns {string[]} each once
+ * @returns {string[]} without duplicates
  */
 function inBytes(tokens) {
   const shared = tokens.filter(({ from, to }, k) =>

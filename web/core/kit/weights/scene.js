@@ -1,4 +1,4 @@
-// The weights of heads over words, as the views of this folder show them, and statistics of them.
+// The weights of heads over words that the views of this folder show, with statistics.
 
 import { significant } from '../../draw/numbers.js';
 import { isolated } from '../../draw/words.js';
@@ -10,47 +10,49 @@ import { headOf } from '../../draw/rows.js';
 /** @typedef {import('../../api/tensor.js').Tensor} Tensor */
 /** @typedef {import('../../draw/window.js').Window} Window */
 
-/** @typedef {readonly (string | undefined)[]} Words undefined where none was given; an empty one is a word */
+/** @typedef {readonly (string | undefined)[]} Words undefined: no name was given; '' is a name */
 
 /**
- * @typedef {object} LeftOut keys at the beginning that are not shown
+ * @typedef {object} LeftOut first keys that are not shown
  * @property {number} count
- * @property {(at: { layer: number, head: number, query: number }) => number} share what a query gives them
+ * @property {(at: { layer: number, head: number, query: number }) => number} share the total weight that
+ *   each query gives them
  */
 
 /**
  * @typedef {object} Scene
  * @property {Words} queries
  * @property {Words} keys
- * @property {Tensor[]} layers the weights of each layer, [heads, queries, keys] or more of both
- * @property {Tensor} weights those of the layer that is shown
+ * @property {Tensor[]} layers [heads, queries, keys] of each layer
+ * @property {Tensor} weights those of the chosen layer
  * @property {{ shape: number[], data: Uint8Array } | null} visible [queries, keys], 0 where masked
- * @property {(head: number, weights: Tensor) => string[]} [oddities] of given weights, those of its layer,
- *   or of a text that was read
+ * @property {(head: number, weights: Tensor) => string[]} [oddities] notices about the given weights of the
+ *   layer, or about a text that was read
  * @property {Tensor | null} scores [heads, queries, keys], −∞ where masked; null for given weights
- * @property {Tensor | null} logSum [heads, queries], the logarithm of what a row is divided by
- * @property {number} width numbers in a query and in a key
+ * @property {Tensor | null} logSum [heads, queries], the logarithm of each row's softmax denominator
+ * @property {number} width dimension of a query and a key
  * @property {(Phrase | '')[]} names of the heads
  * @property {string[]} notices what is left out
- * @property {number} [top] with many keys: the largest weight of all maps, for the darkest colour
- * @property {boolean} [isFused] whether layers or heads are merged: their numbers mean nothing then
- * @property {{ queries: string[][] | null, keys: string[][] | null }} [pieces] of merged words
- * @property {import('./places.js').BothPlaces} [places] of tokens among merged words
+ * @property {number} [top] the weight of the darkest colour, where there are many keys: the largest of all
+ *   maps
+ * @property {boolean} [isFused] whether layers or heads are merged; then their numbers mean nothing
+ * @property {{ queries: string[][] | null, keys: string[][] | null }} [pieces] the tokens of merged words
+ * @property {import('./places.js').BothPlaces} [places] where tokens are among merged words
  * @property {LeftOut} [leftOut]
- * @property {boolean} [signed] whether some are below 0, which gives them two-sided colours
- * @property {readonly import('../../api/attention/contrast.js').DistinctHead[]} [changed] of two runs: the
- *   heads, that which changed most first
+ * @property {boolean} [signed] whether some are below 0; then the colour map is diverging
+ * @property {readonly import('../../api/attention/contrast.js').DistinctHead[]} [changed] of two runs:
+ *   heads, most changed first
  * @property {boolean} [isDifference] whether it is the change between two runs
  * @property {string} [warning] shown above the figure
  */
 
 /**
- * How dark a weight is. 'fixed': its share of 1, or of a larger one where there is one, so that heads
- * can be compared and equal weights look like little; of many keys its share of the largest of all
- * maps, because their weights are small. 'largest': its share of the largest weight of the head, so
- * that small ones can be distinguished; rows of a single weight, which is 1, do not count. 'log': its
- * logarithm, over three powers of ten below what is darkest. 'rank': its place among the weights of its
- * row, of which the largest has 1; equal ones have the same, and 0 stays 0.
+ * How dark a weight is. 'fixed': relative to 1, or to the largest weight if that is above 1, so that heads
+ * can be compared and equal weights look pale; with many keys, whose weights are small, relative to the
+ * largest of all maps. 'largest': relative to the largest weight of the head, so that small ones can be
+ * distinguished; rows with a single weight, which is 1, do not count. 'log': its logarithm, down to a
+ * thousandth of the darkest weight. 'rank': its rank within the row as a share, 1 for the largest; equal
+ * weights have equal ranks, and 0 stays 0.
  *
  * @typedef {'fixed' | 'largest' | 'log' | 'rank'} Scale
  */
@@ -69,33 +71,34 @@ import { headOf } from '../../draw/rows.js';
  * @property {readonly number[]} selected
  * @property {readonly number[]} chosen the selected queries, or the query of the cursor
  * @property {readonly number[]} sums of the rows
- * @property {Window} rows queries that the matrix shows
- * @property {Window} columns keys
- * @property {Window} asked queries of the sentence and the lines
- * @property {Window} answered keys
+ * @property {Window} rows the queries shown in the matrix
+ * @property {Window} columns the keys shown in the matrix
+ * @property {Window} asked the queries shown in the sentence and the lines
+ * @property {Window} answered the keys shown there
  * @property {number} split where the second sentence begins, 0 for none
- * @property {readonly number[]} prompt how many queries and how many keys are of the prompt, empty for none
- * @property {import('../../draw/matrix.js').Colors} colors of the weights
- * @property {boolean} signed whether weights have two-sided colours
+ * @property {readonly number[]} prompt number of queries and of keys in the prompt, empty for none
+ * @property {import('../../draw/matrix.js').Colors} colors colour map of the weights
+ * @property {boolean} signed whether that map is diverging
  * @property {Scale} scale
- * @property {boolean} isLeft whether keys run from right to left: on such a page, or of such a language
+ * @property {boolean} isLeft whether keys run from right to left: on a right-to-left page, or in such a
+ *   language
  * @property {boolean} areQueriesLeft
  */
 
 /**
- * @typedef {object} Facts about the whole map of a head
- * @property {number} largest its largest weight, without its sign; 1 where all are 0
- * @property {number} comparable the largest of rows that have several weights; 0 where there is no such row
+ * @typedef {object} Facts of a whole head
+ * @property {number} largest largest absolute weight; 1 if all are 0
+ * @property {number} comparable the largest in rows with several weights; 0 if there is no such row
  * @property {number[]} sums of its rows
- * @property {number} missing weights that are not a number
+ * @property {number} missing number of weights that are NaN
  * @property {number} negative
- * @property {number} odd rows that do not add up to 1
+ * @property {number} odd number of rows that do not add up to 1
  */
 
-/** How far a row's sum may be from 1: authors round to two digits. */
+/** How far a row's sum may differ from 1: authors round to two digits. */
 const rounded = 0.02;
 
-/** @type {WeakMap<Float32Array, Facts[]>} by the weights of a layer, for each head */
+/** @type {WeakMap<Float32Array, Facts[]>} the weights of a layer → facts of each head */
 const known = new WeakMap();
 
 /**
@@ -128,7 +131,7 @@ export function facts({ weights: { shape, data } }, head) {
     found.largest = Math.max(found.largest, most);
     if (count > 1) found.comparable = Math.max(found.comparable, most);
     if (Math.abs(finite - 1) > rounded) found.odd += 1;
-    // beyond its 7 digits a float32 says nothing about the sum
+    // a float32 has about 7 significant digits
     found.sums[row] = Number(sum.toPrecision(6));
   }
   found.largest ||= 1;
@@ -147,14 +150,14 @@ export function rowOf({ weights: { shape, data } }, head, query) {
   return data.subarray(from, from + columns);
 }
 
-/** How many of the keys with the largest weights are named. */
+/** Number of keys that are named, those with the largest weights. */
 export const mostNamed = 8;
 
 /**
- * The largest weights of a row, largest first, whatever their signs.
+ * The largest weights of a row by absolute value, in descending order.
  *
  * @param {Float32Array} row
- * @param {number} [most] of them
+ * @param {number} [most] how many
  */
 export function strongest(row, most = mostNamed) {
   /** @type {number[]} */
@@ -170,12 +173,12 @@ export function strongest(row, most = mostNamed) {
 }
 
 /**
- * The rows of some queries added up.
+ * The sum of several queries' rows.
  *
  * @param {Pick<Scene, 'weights'>} scene
  * @param {number} head
  * @param {readonly number[]} queries
- * @returns {Float64Array} one number a key
+ * @returns {Float64Array} one number per key
  */
 export function summed(scene, head, queries) {
   const sums = new Float64Array(scene.weights.shape[2]);
@@ -190,8 +193,8 @@ export const isMasked = ({ visible, keys }, query, key) =>
   visible?.data[query * keys.length + key] === 0;
 
 /**
- * The weight of the darkest colour of a head. With scale 'largest' it is at least three times an equal share,
- * so that equal weights look pale.
+ * The weight with the darkest colour in a head. With the scale 'largest' it is at least three times the
+ * uniform weight, so that uniform weights look pale.
  *
  * @param {Pick<Scene, 'weights' | 'top' | 'signed'>} scene
  * @param {number} head
@@ -204,7 +207,7 @@ export function topOf(scene, head, scale) {
   return Math.max(comparable || largest, Math.min(1, equal));
 }
 
-/** The lower end of a logarithmic scale, as a share of the darkest weight. */
+/** The lower end of the logarithmic scale, as a share of the darkest weight. */
 const leastOfLog = 1e-3;
 
 /**
@@ -213,7 +216,7 @@ const leastOfLog = 1e-3;
  * @param {Float32Array | Float64Array} row
  * @param {Scale} scale
  * @param {number} top the weight of the darkest colour
- * @returns {Float32Array | Float64Array} NaN where a weight is
+ * @returns {Float32Array | Float64Array} NaN for weights that are NaN
  */
 export function strengths(row, scale, top) {
   if (scale === 'rank') {
@@ -221,7 +224,7 @@ export function strengths(row, scale, top) {
       .map(Math.abs)
       .filter((size) => size > 0)
       .sort();
-    // the last place of each size, counted from 1
+    // size → its last rank, counted from 1
     const places = new Map(Array.from(sizes, (size, at) => [size, at + 1]));
     return row.map((weight) => {
       const place = places.get(Math.abs(weight)) ?? 0 * weight;
@@ -254,7 +257,7 @@ export function domainOf({ scale, signed }, top) {
 }
 
 /**
- * Texts for the two ends if they are not values: those of a logarithm.
+ * Labels for the two ends of a logarithmic scale, which are not plain values.
  *
  * @param {Pick<State, 'scale' | 'signed'>} state
  * @param {number} top
@@ -267,7 +270,7 @@ export function endNames({ scale, signed }, top) {
 }
 
 /**
- * What the colours measure.
+ * The name of what the colours show.
  *
  * @param {Pick<State, 'scale'>} state
  * @param {Pick<Scene, 'isDifference'> | null} [scene]
@@ -283,7 +286,7 @@ export const measureOf = ({ scale }, scene) =>
  * @param {Tensor} head [queries, keys]
  * @param {Scale} scale
  * @param {number} top
- * @returns {Tensor} itself, or how dark each weight is
+ * @returns {Tensor} the head itself, or the shade of each weight
  */
 export function shadesOf(head, scale, top) {
   if (isLinear(scale)) return head;
@@ -311,7 +314,7 @@ export function mirrored({ shape, data }) {
 const manyKeys = 64;
 
 /**
- * The least weight of all maps, and the largest without its sign. A loop, because there are millions.
+ * The smallest weight of all maps, and the largest absolute one. A loop, because there are millions.
  *
  * @param {readonly Tensor[]} layers
  */
@@ -328,35 +331,35 @@ export function endsOf(layers) {
 }
 
 /**
- * @param {number} columns keys there are
+ * @param {number} columns number of keys
  * @param {{ largest: number }} ends
- * @returns {number | undefined} the weight of the darkest colour of all maps, where it is not 1
+ * @returns {number | undefined} the weight of the darkest colour in all maps, if it is not 1
  */
 export const darkestOf = (columns, { largest }) =>
   columns > manyKeys && largest > 0 ? largest : undefined;
 
-/** If the sides differ by more than this factor, cells are not square: they would be specks. */
+/** If the sides differ by more than this factor, cells are not square, because they would be tiny. */
 const mostOblong = 3;
 
 /** @param {number} rows @param {number} columns @returns {boolean} whether cells are squares */
 export const isSquare = (rows, columns) =>
   Math.max(rows, columns) <= mostOblong * Math.min(rows, columns);
 
-/** Least pixels of a row of an oblong map, and most of all its rows. */
+/** Least height (pixels) of a row in an oblong map, and limits of the total height. */
 const high = { row: 16, least: 64, most: 480 };
 
-/** @param {number} rows of an oblong map @returns {number} pixels of all of them */
+/** @param {number} rows of an oblong map @returns {number} total height in pixels */
 export const heightOf = (rows) => Math.min(high.most, Math.max(high.least, high.row * rows));
 
-/** The ratio of height to width from which a map is transposed. */
+/** From this ratio of rows to columns on, a map is transposed. */
 const leastTall = 4;
 
 /** @param {number} rows @param {number} columns @returns {boolean} whether a map is transposed */
 export const isTall = (rows, columns) => columns > 0 && rows >= leastTall * columns;
 
 /**
- * A pixel over several cells shows the largest, so that a diagonal does not vanish; with negative weights,
- * the mean.
+ * A pixel over several cells shows the largest weight, so that a diagonal does not vanish; with negative
+ * weights it shows the mean.
  *
  * @param {boolean} signed
  * @returns {'max' | undefined}
@@ -370,7 +373,7 @@ export const reduceOf = (signed) => (signed ? undefined : 'max');
  */
 
 /**
- * The picture of a head, with at most a given number of pixels.
+ * The picture of a head, at most `side` pixels wide and high.
  *
  * @param {Phasor} phasor
  * @param {Tensor} weights of its layer
@@ -397,17 +400,17 @@ export function pictureOf(
   });
 }
 
-/** @param {Words} words @param {number} place @returns {string} the word as drawn, with its place */
+/** @param {Words} words @param {number} place @returns {string} the word as drawn, with its position */
 export function placed(words, place) {
   const word = words[place];
   return word === undefined ? String(place) : `${isolated(word)} ${place}`;
 }
 
-/** @param {number} head @returns {string} its colour everywhere */
+/** @param {number} head @returns {string} its CSS colour */
 export const headColor = (head) => `var(--head-${(head % 8) + 1})`;
 
 /**
- * The colour of a weight: the head's, or, if some are negative, its sign's.
+ * The colour of a weight: that of the head, or, if weights may be negative, that of its sign.
  *
  * @param {boolean} signed
  * @param {number} head

@@ -15,11 +15,12 @@ import { placed } from './scene.js';
 const around = 48;
 
 /**
- * The window after a jump: if words are readable it keeps its size, and stays if it contains the target.
+ * The window after a jump: it keeps its size if words are readable in it, and stays if it contains the
+ * target.
  *
  * @param {number} place
  * @param {Window} shown
- * @param {number} count cells there are
+ * @param {number} count number of cells
  * @returns {Window}
  */
 export function about(place, [from, to], count) {
@@ -31,9 +32,9 @@ export function about(place, [from, to], count) {
 }
 
 /**
- * The next of the places, cyclic.
+ * The next or previous match, cyclically.
  *
- * @param {readonly number[]} matches in order
+ * @param {readonly number[]} matches in ascending order
  * @param {number} now
  * @param {boolean} [back]
  */
@@ -43,7 +44,7 @@ export function following(matches, now, back = false) {
 }
 
 /**
- * Finds a text, ignoring case, in tokens as they are or as they are drawn (`␣the`, `∅`); spaces alone match
+ * The tokens that contain a text, ignoring case, in their raw or drawn form (`␣the`, `∅`); spaces alone match
  * nothing.
  *
  * @param {Words} words
@@ -103,7 +104,8 @@ export function seek({ now, go, say }) {
      * The keys with a query's largest weights, each a button that jumps there.
      *
      * @param {number} query
-     * @param {{ keys: ArrayLike<number>, weights: ArrayLike<number> }} strongest largest first
+     * @param {{ keys: ArrayLike<number>, weights: ArrayLike<number> }} strongest in descending order of
+     *   weight
      */
     show(query, { keys, weights }) {
       const { queries, keys: words } = now();

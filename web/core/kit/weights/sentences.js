@@ -12,7 +12,7 @@ import { promptEnd } from './places.js';
 /** @typedef {import('./scene.js').Scene} Scene */
 
 /**
- * The three largest changes of a query.
+ * The sentence about a query's three largest changes.
  *
  * @param {Float32Array} row
  * @param {import('./scene.js').Words} queries
@@ -32,7 +32,11 @@ function changes(row, queries, keys, query) {
   });
 }
 
-/** @param {Scene} scene @param {State} state @returns {string} the three largest weights of the query */
+/**
+ * @param {Scene} scene
+ * @param {State} state
+ * @returns {string} the sentence about the query's three largest weights
+ */
 export function looks({ queries, keys, ...scene }, { head, query }) {
   const row = rowOf(scene, head, query);
   if (scene.isDifference) return changes(row, queries, keys, query);
@@ -46,7 +50,7 @@ export function looks({ queries, keys, ...scene }, { head, query }) {
 /**
  * @param {Scene} scene
  * @param {State} state
- * @returns {string[]} what is merged and left out, where the prompt ends, what is darkest
+ * @returns {string[]} what is merged and left out, where the prompt ends, what the darkest colour means
  */
 export const remarks = (scene, state) => [
   ...scene.notices,
@@ -63,7 +67,7 @@ export const remarks = (scene, state) => [
  * @param {import('./state.js').Weights} m
  * @param {import('./state.js').Viewer} element
  * @param {string[]} [others] further notices
- * @returns {string[]} notices about the scene, and about settings beyond it
+ * @returns {string[]} notices about the scene, and about settings out of its range
  */
 export function notices(scene, m, element, others = []) {
   const { state } = m;
@@ -89,7 +93,7 @@ export function notices(scene, m, element, others = []) {
  * @param {Scene} scene
  * @param {number} query
  * @param {number} key
- * @returns {string} '' for a cell that is not masked
+ * @returns {string} '' if the cell is not masked
  */
 export function whyMasked(scene, query, key) {
   if (!isMasked(scene, query, key)) return '';
@@ -99,7 +103,7 @@ export function whyMasked(scene, query, key) {
     : t('Masked: this key comes after the query, so its score becomes −∞ and its weight 0.');
 }
 
-/** @param {Scene} scene @param {State} state @returns {string} the cell of the cursor, for screen readers */
+/** @param {Scene} scene @param {State} state @returns {string} the cursor's cell, for screen readers */
 export function spoken(scene, { head, query, key }) {
   const { queries, keys } = scene;
   const weight = isMasked(scene, query, key)

@@ -1,4 +1,4 @@
-// What the views show of a scene: a part of the model of an element with the settings of `Viewer`.
+// The part of a scene that the views show: part of the model of an element with the settings of `Viewer`.
 
 import { isCssMap } from '../../draw/colors.js';
 import { windowOf } from '../../draw/window.js';
@@ -19,7 +19,8 @@ import { listed } from './words.js';
  *
  * @typedef {import('../element.js').PhasorElement & import('../windows.js').Host & {
  *   readonly pin: import('../pin.js').Pin, layer: number, head: number, query: number, key: number,
- *   selected: readonly number[], view: string, colormap?: import('../../draw/matrix.js').Colors | 'auto', scale: import('./scene.js').Scale,
+ *   selected: readonly number[], view: string, colormap?: import('../../draw/matrix.js').Colors | 'auto',
+ *   scale: import('./scene.js').Scale,
  *   go: (change: { query?: number, key?: number }) => boolean }} Viewer
  */
 
@@ -28,15 +29,15 @@ import { listed } from './words.js';
  * @property {Scene | null} scene
  * @property {State} state
  * @property {Windows} windows
- * @property {string[]} clamped which parts of the matrix that were asked for there are not
- * @property {{ query: number, key: number, selected: readonly number[] }} given places that settings name,
- *   within what there is
- * @property {{ query: number, key: number }} cursor as settings have it
- * @property {(change: import('./places.js').Change) => Record<string, number | readonly number[]>} placed a
- *   change of what is shown → of settings
+ * @property {string[]} clamped sentences about requested windows that are out of range
+ * @property {{ query: number, key: number, selected: readonly number[] }} given the positions that settings
+ *   name, clamped to the data
+ * @property {{ query: number, key: number }} cursor in positions of settings
+ * @property {(change: import('./places.js').Change) => Record<string, number | readonly number[]>} placed
+ *   converts a change of what is shown to a change of settings
  */
 
-/** Shown until there is one. @type {Scene} */
+/** Shown until there is a scene. @type {Scene} */
 const none = {
   queries: [],
   keys: [],
@@ -52,9 +53,9 @@ const none = {
 
 /**
  * @param {Viewer} s
- * @param {() => Scene | null} all of all layers
+ * @param {() => Scene | null} all the weights of all layers
  * @param {(scene: Scene) => number} [split] where a second sentence begins
- * @param {(scene: Scene) => readonly number[]} [prompt] how many queries and keys are of the prompt
+ * @param {(scene: Scene) => readonly number[]} [prompt] number of queries and of keys in the prompt
  * @returns {Weights}
  */
 export function weightsOf(s, all, split = () => 0, prompt = () => []) {
@@ -62,9 +63,9 @@ export function weightsOf(s, all, split = () => 0, prompt = () => []) {
     const { queries, keys } = all() ?? none;
     return { rows: queries.length, columns: keys.length };
   };
-  /** of tokens among merged words */
+  /** where tokens are among merged words */
   const places = () => all()?.places;
-  /** those that settings count */
+  /** the tokens, which settings count */
   const tokens = () => {
     const { rows, columns } = size();
     return {
@@ -113,7 +114,7 @@ export function weightsOf(s, all, split = () => 0, prompt = () => []) {
     get sums() {
       return weights.scene ? facts(weights.scene, this.head).sums : [];
     },
-    // also between a move of the pointer and the setting of it
+    // may be read between a pointer move and the update of the setting
     get rows() {
       return s.polled(rows);
     },
@@ -178,7 +179,7 @@ export function weightsOf(s, all, split = () => 0, prompt = () => []) {
       return clampedWindows(s, tokens());
     },
     placed: (change) => inTokens(places(), change),
-    /** with the weights of the layer that is shown */
+    /** with the weights of the chosen layer */
     get scene() {
       const scene = all();
       return scene && { ...scene, weights: scene.layers[state.layer] };
@@ -187,7 +188,7 @@ export function weightsOf(s, all, split = () => 0, prompt = () => []) {
   return weights;
 }
 
-/** The cell of the cursor, as the event 'phasor-select' has it. @param {Weights} m */
+/** The cursor's cell, as the detail of 'phasor-select'. @param {Weights} m */
 export function selection({ scene, cursor, state: { layer, head, query, key } }) {
   const { queries, keys } = scene ?? none;
   const weight = scene ? rowOf(scene, head, query)[key] : NaN;

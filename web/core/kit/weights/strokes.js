@@ -1,22 +1,23 @@
-// The weights of one head as lines from queries to keys at the right (at the left of leftward words), as
-// paths: the larger the weight, the wider and darker.
+// The weights of one head as SVG paths from queries to keys on the right (on the left for right-to-left
+// words): the larger the weight, the wider and darker the line.
 
 import { rowOf, strengths, topOf } from './scene.js';
 
 /** Distinct widths of lines: all lines of a width are one path, because there are thousands. */
 const levels = 12;
-/** With more words, only the larger faint lines are drawn: all would be a fog. */
+/** With more words than this, only the larger faint lines are drawn: all together would be unreadable. */
 const many = 24;
 
-/** @param {number} count words @returns {number} the least level that is drawn for all queries */
+/** @param {number} count number of words @returns {number} the least level that is drawn as a faint line */
 export const leastLevel = (count) => (count > many ? levels / 3 : 1);
 
 /**
  * @param {import('./scene.js').Scene} scene
  * @param {Pick<import('./scene.js').State, 'head' | 'scale' | 'asked' | 'answered' | 'isLeft'>} state
- * @param {{ rows: readonly number[], least: number, row: number, width: number }} given queries, the least
- *   level that is drawn; pixels of a row and of the lines
- * @returns {{ d: string, width: number, opacity: number, isBelow: boolean }[]} `isBelow`: of weights below 0
+ * @param {{ rows: readonly number[], least: number, row: number, width: number }} given the queries, the
+ *   least level that is drawn, pixels of a row and of the lines
+ * @returns {{ d: string, width: number, opacity: number, isBelow: boolean }[]} `isBelow`: for weights below
+ *   0
  */
 export function strokes(
   scene,

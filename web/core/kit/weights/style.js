@@ -1,4 +1,4 @@
-// What the views of weights look like; an element places them in a grid with these areas.
+// The style of the views of weights; an element places them in a grid with these areas.
 
 import { lensStyle } from './lens.js';
 
@@ -45,7 +45,8 @@ export const weightsStyle = `
 .plot > .seam.columns { inset: 0 auto 0 var(--from); inline-size: 0; border-inline-start-width: 1px; }
 .matrix .zoom { inset: 0 0 auto auto; }
 /* of many words the map is as large as its column lets it be */
-.many .matrix { block-size: auto; inline-size: 100%; aspect-ratio: 1; min-block-size: 432px; max-block-size: 760px; align-self: start; }
+.many .matrix { block-size: auto; inline-size: 100%; aspect-ratio: 1; min-block-size: 432px;
+  max-block-size: 760px; align-self: start; }
 .many .lines { block-size: auto; min-block-size: 432px; contain: size; }
 .figure.oblong .matrix { aspect-ratio: auto; block-size: var(--high); min-block-size: 0; max-block-size: none; }
 .frame[data-without~='foot'] :is(.matrix, .lines) { block-size: 320px; min-block-size: 0; aspect-ratio: auto; }
@@ -114,7 +115,8 @@ export const weightsStyle = `
 /* a square map in a narrow column is as high as it is wide: below it nothing stays empty */
 @container (max-width: 30em) { .figure:not(.oblong, .many) .matrix {
   inline-size: 100%; block-size: auto; aspect-ratio: 20 / 21; max-block-size: 368px; } }
-@container (max-width: 20.92em) { .legend { left: 0; flex-wrap: wrap; gap: 12px 6px; max-inline-size: 100%; } .ramp { inline-size: 48px; }
+@container (max-width: 20.92em) { .legend { left: 0; flex-wrap: wrap; gap: 12px 6px; max-inline-size: 100%; }
+  .ramp { inline-size: 48px; }
   .title.columns { text-align: start; } }
 @media (forced-colors: active) {
   .sentence .word:not([aria-selected='true'], .over) { border-color: Canvas; }

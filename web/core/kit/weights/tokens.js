@@ -1,6 +1,6 @@
-// The sentence itself: choose a word, and the words it looks at are shaded by their weight. In
-// cross-attention there are two sentences, the queries and below them the keys; and so there are when
-// only a part of a text is shown, because its queries and its keys need not be the same words.
+// The sentence: after choosing a word, the words it looks at are shaded by their weight. Cross-attention has
+// two lists, the queries and below them the keys; so has a partly shown text, because its queries and keys
+// may be different words.
 
 import { node, set, toggle, vars, write } from '../../draw/nodes.js';
 import { percent } from '../../draw/numbers.js';
@@ -14,17 +14,17 @@ import { following, named, wordList } from './words.js';
 /** @typedef {import('./words.js').Choice} Choice */
 
 /**
- * Writes the share of a word below it, and shades it. Sets a style and not a custom property, which would
- * restyle all descendants.
+ * Writes a word's weight below it, and shades it. Sets a style and not a custom property, which would restyle
+ * all descendants.
  *
  * @param {import('./words.js').Option} option
  * @param {string} text
- * @param {number} part of the darkest shade, from 0 to 1 or more
- * @param {string} [color] of the shade, if not the head's
+ * @param {number} part shade relative to the darkest, from 0 to 1 or more
+ * @param {string} [color] colour of the shade, by default the head's
  */
 function weigh({ node: word, share }, text, part, color = '') {
   toggle(word, 'weighed', true);
-  // among many words few change: rewriting causes layout and painting
+  // only a few of many words change: rewriting causes layout and painting
   write(share, text);
   const percents = Math.round(100 * Math.min(1, Math.max(0, part)));
   const size = `${percents}% 3px`;
@@ -34,7 +34,7 @@ function weigh({ node: word, share }, text, part, color = '') {
   word.style.backgroundColor = `color-mix(in srgb, var(--head) ${0.4 * percents}%, var(--ground))`;
 }
 
-/** For a word that no longer has a share. @param {import('./words.js').Option} option */
+/** Clears a word that no longer has a weight. @param {import('./words.js').Option} option */
 function unweigh({ node: word, share }) {
   for (const name of ['weighed', 'masked', 'over']) toggle(word, name, false);
   set(word, { style: null });
@@ -44,7 +44,7 @@ function unweigh({ node: word, share }) {
 /**
  * @param {Choice} query
  * @param {Choice} key
- * @param {() => void} speak the cell of the cursor
+ * @param {() => void} speak the text of the cursor's cell
  */
 export function sentence(query, key, speak) {
   const axis = 'both';
@@ -56,7 +56,7 @@ export function sentence(query, key, speak) {
       isPointing = true;
       key.go(place);
       speak();
-      // if the key stays, nothing is redrawn, so show it here
+      // if the key stays the same, nothing is redrawn, so show it here
       if (isPointing && place === pointed) showKey();
     },
   });
@@ -64,9 +64,9 @@ export function sentence(query, key, speak) {
   const [asks, answers] = [node('p', 'side query'), node('p', 'side key')];
   const box = node('div', 'sentence', asks, asking.list, answers, answering.list);
   set(box, { part: 'sentence' });
-  /** whether the keys are the queries' words, and whether they have a list of their own */
+  /** whether the keys are the queries' words, and whether they are listed separately */
   let [same, two] = [true, false];
-  /** the key drawn last, and whether Shift and an arrow move it */
+  /** the last drawn key, and whether Shift and an arrow move it */
   let [pointed, isPointing] = [0, false];
   const follow = following(box, asking, answering);
 
@@ -89,7 +89,7 @@ export function sentence(query, key, speak) {
       ) => to - from < words.length;
       same = keys === queries;
       two = !same || isPart(asked, queries) || isPart(answered, keys);
-      // a single row of weights has no named query
+      // a single row of weights has an unnamed query
       const isRow = two && queries.length === 1 && queries[0] === undefined;
       for (const part of [answers, answering.list]) part.hidden = !two;
       asks.hidden = !two || isRow;

@@ -1,6 +1,6 @@
-// The linked views of one head: its weights as a matrix, as lines and in the sentence, the cell of the
-// cursor in words, and the rows that are added up. An element that shows weights has the settings of
-// `Viewer`, and `weightsOf` in its model; what it draws besides stands around these marks.
+// The linked views of one head: its weights as a matrix, as lines and in the sentence, the cell of the cursor
+// in words, and the sum of rows. An element that shows weights has the settings of `Viewer`, and `weightsOf`
+// in its model; its further marks stand around these.
 
 import { phrase, t } from '../../texts/language.js';
 import { button } from '../button.js';
@@ -16,11 +16,11 @@ import { sentence } from './tokens.js';
 /** @typedef {import('./state.js').Viewer} Viewer */
 /** @typedef {import('./state.js').Weights} Weights */
 
-/** From this many tokens on, a text is long. */
+/** From this many tokens on, a text has a search field. */
 const fewForSeek = 1000;
 
 /**
- * What the reader does with the cursor and with the sum of rows.
+ * Actions on the cursor and the sum of rows.
  *
  * @param {Viewer} s
  * @param {Weights} m
@@ -38,7 +38,7 @@ function actions(s, m) {
   return {
     toggle,
     /**
-     * @param {{ query?: number, key?: number }} change what the reader points at
+     * @param {{ query?: number, key?: number }} change the position of the pointer or keyboard cursor
      * @param {boolean} [takes] whether the window moves along
      */
     go(change, takes = false) {
@@ -48,7 +48,7 @@ function actions(s, m) {
       s.go(m.placed(to));
     },
     speak: () => m.scene && s.say(spoken(m.scene, state)),
-    /** Adds the cursor's row to the sum or removes it. @returns {boolean} whether there is one */
+    /** Adds the cursor's row to the sum or removes it. @returns {boolean} whether there is a cursor */
     toggleHere() {
       if (m.scene) toggle(state.query);
       return m.scene !== null;
@@ -65,7 +65,7 @@ function actions(s, m) {
 /** @typedef {ReturnType<typeof actions>} Actions */
 
 /**
- * The matrix, of which space and Escape, and a click with Control, Shift or Meta, change the sum.
+ * The matrix, where space and Escape, and a click with Control, Shift or Meta, change the sum.
  *
  * @param {Viewer} s
  * @param {Weights} m
@@ -85,7 +85,7 @@ function summingMatrix(s, m, { go, speak, toggle, toggleHere, clear }) {
     event.preventDefault();
     event.stopImmediatePropagation();
   };
-  // before the pin, which also listens to the space bar and to Escape
+  // in the capture phase, before the pin, which also handles space and Escape
   plot.addEventListener('keydown', onKey, true);
   plot.addEventListener('click', (event) => {
     const clickedCell = event.ctrlKey || event.metaKey || event.shiftKey ? at(event) : null;
@@ -95,7 +95,7 @@ function summingMatrix(s, m, { go, speak, toggle, toggleHere, clear }) {
 }
 
 /**
- * For long texts: the field that finds a token, and the keys with the query's largest weights.
+ * For long texts: the search field, and the keys with the query's largest weights.
  *
  * @param {Viewer} s
  * @param {Weights} m
@@ -123,7 +123,7 @@ async function seekMark(s, m, { go, speak }) {
       speak();
     },
   });
-  // keep the buttons if they say the same: one may have the focus
+  // keep the buttons if their text stays: one may have the focus
   const named = s.kept(() => {
     const { query, head } = state;
     if (m.scene) field.show(query, strongest(rowOf(m.scene, head, query)));
@@ -132,7 +132,7 @@ async function seekMark(s, m, { go, speak }) {
 }
 
 /**
- * The cell of the cursor, and the buttons of the sum.
+ * The cursor's cell, and the buttons of the sum.
  *
  * @param {Viewer} s
  * @param {Weights} m
@@ -200,14 +200,14 @@ export function views(s, m) {
   for (const list of [...words.lists, ...links.lists]) list.points(s.pin);
 
   const isSeen = (/** @type {string} */ name) => s.view === 'all' || s.view === name;
-  /** @param {typeof words | typeof links} view whose words are written */
+  /** @param {typeof words | typeof links} view the view whose words are written */
   const writing = (view) =>
     s.kept(() => {
       if (m.scene) view.write(m.scene, state);
       return {};
     }, ['language']);
   const [listed, linksListed] = [writing(words), writing(links)];
-  // while a view was hidden it had no size
+  // a hidden view has no size: lay out again when the view changes
   const room = s.kept(() => ({ view: s.view }), ['size']);
   const laid = s.kept(() => {
     linksListed();
@@ -227,11 +227,11 @@ export function views(s, m) {
     words: mark(words.box, () => isSeen('tokens') && listed()),
     matrix: {
       ...mark(map.node, () => isSeen('matrix') && map.draw()),
-      /** Before anything is written, because measuring forces layout. */
+      /** before anything is written, because measuring forces layout */
       measure: () => isSeen('matrix') && map.measure(),
     },
     links: mark(links.box, () => isSeen('lines') && linked()),
-    /** that of the cursor, in words */
+    /** the cursor's cell in words */
     cell: mark(here.node, here.draw, () => {
       if (isSeen('tokens')) shaded();
       // last, because measuring forces layout

@@ -10,19 +10,19 @@ import { alongWords, onKeys, stepped } from '../keyboard.js';
 import { reveal } from '../scroll.js';
 
 /**
- * @typedef {object} Choice what a reader does with a word
+ * @typedef {object} Choice the reader's actions on a word
  * @property {(place: number) => void} go
  * @property {(place: number) => void} toggle adds a word to the selection or removes it
- * @property {() => boolean} clear gives whether anything was selected
+ * @property {() => boolean} clear returns whether anything was selected
  * @property {(place: number) => void} [over] called when the pointer enters a word
  * @property {(place: number) => void} [point] called when Shift and an arrow move, possibly in another list
- * @property {'y' | 'both'} [axis] the way the list runs: down, or in lines that wrap
+ * @property {'y' | 'both'} [axis] the direction of the list: down, or in lines that wrap
  */
 
 /** @typedef {import('../../texts/language.js').Phrase} Phrase */
 /** @typedef {import('../../draw/window.js').Window} Window */
 
-/** Up to this many words are all listed; of more, only `about` around the cursor. */
+/** Longest list that is shown completely; of longer ones, only `about` words around the cursor. */
 export const mostListed = 128;
 const about = 32;
 /** Letters, and pixels in the font of a list, that always fit. */
@@ -31,8 +31,8 @@ const narrow = { letters: 5, width: 56 };
 /**
  * @param {Window} shown
  * @param {number} cursor
- * @param {Window} before the list's words: they stay while the cursor is among them, or hidden
- * @returns {Window} the list's words, whole cells: those around the cursor, or in the middle
+ * @param {Window} before the list's words before: they stay while the cursor is among them, or hidden
+ * @returns {Window} the list's words, [from, to): those around the cursor, or in the middle
  */
 export function listed(shown, cursor, before) {
   const [from, to] = cellsOf(shown);
@@ -49,8 +49,8 @@ export function listed(shown, cursor, before) {
 /**
  * @param {'query' | 'key'} side
  * @param {Window} part
- * @param {number} count words there are
- * @returns {string} above a list
+ * @param {number} count number of words
+ * @returns {string} the heading of a list
  */
 export function named(side, [from, to], count) {
   const title = side === 'query' ? t('query') : t('key');
@@ -70,8 +70,8 @@ function emptyOption() {
  * @param {Option} option
  * @param {string | undefined} word
  * @param {number} place
- * @param {number | null} count words there are, null where the list has all of them
- * @param {boolean} isWide whether it may have to be cut
+ * @param {number | null} count number of words, null if all are listed
+ * @param {boolean} isWide whether the word may have to be cut
  */
 function writeOption({ node: option, letters, place: number }, word, place, count, isWide) {
   const isNamed = word !== undefined;
@@ -79,7 +79,7 @@ function writeOption({ node: option, letters, place: number }, word, place, coun
   set(option, { title: isNamed && word.length > 12 ? shortened(word) : null });
   const label = isNamed ? isolated(word) : String(place);
   write(letters, label);
-  // so that a word has room when it becomes bold, and nothing moves
+  // reserve the width of the bold word, so that nothing moves
   set(letters, { 'data-bold': label });
   write(number, isNamed ? String(place) : '');
   set(option, { 'aria-posinset': count && place + 1, 'aria-setsize': count });
@@ -99,18 +99,18 @@ export function wordList(name, names, { go, toggle: select, clear, over, point, 
   let first = 0;
   let count = 0;
   let current = 0;
-  /** the word that Shift and the arrows move, and how many there are */
+  /** the word that Shift and the arrows move, and the number of words */
   let pointed = 0;
   let pointable = 0;
   /** whether to focus the cursor's word once it exists */
   let follows = false;
 
-  /** @type {Map<string | undefined, boolean>} words that are shown, and whether they may have to be cut */
+  /** @type {Map<string | undefined, boolean>} words shown → whether they may have to be cut */
   let isWide = new Map();
   const mayBeCut = (/** @type {string} */ word) =>
     word.length > narrow.letters && widest([shortened(word)], list) > narrow.width;
 
-  /** @param {Event} event returns the place of its word, -1 for none */
+  /** @param {Event} event returns the position of its word, -1 for none */
   const placeOf = ({ target }) => {
     const at = options.findIndex(
       ({ node: option }) => target instanceof Node && option.contains(target),
@@ -177,8 +177,8 @@ export function wordList(name, names, { go, toggle: select, clear, over, point, 
     at: (place) => options[place - first]?.node,
     /**
      * @param {import('./scene.js').Words} words
-     * @param {Window} part of them that is shown
-     * @param {number} [others] words there are for Shift and the arrows
+     * @param {Window} part the part that is shown
+     * @param {number} [others] number of words that Shift and the arrows move through
      */
     write(words, [from, to], others = words.length) {
       first = from;
@@ -222,10 +222,10 @@ export function wordList(name, names, { go, toggle: select, clear, over, point, 
 /** @typedef {ReturnType<typeof wordList>} WordList */
 
 /**
- * Scrolls to the word of the cursor if it has moved: in the focused list, otherwise the query. If not, the
- * reader may have scrolled, and the box stays.
+ * Scrolls to the cursor's word if it has moved: the word in the focused list, otherwise the query. If it has
+ * not, the box stays, because the reader may have scrolled it.
  *
- * @param {HTMLElement} box that scrolls
+ * @param {HTMLElement} box the scrolling box
  * @param {WordList} queries
  * @param {WordList} keys
  * @returns {(state: { query: number, key: number }, view: string) => void}

@@ -1,5 +1,5 @@
-// Proposes heads: of many, those that differ most, or, of two runs, those that changed most; each is a button
-// with its amount that goes to the head.
+// Proposes heads to look at: those that differ most from the others, or, for two runs, those that changed
+// most. Each is a button with its amount that shows the head.
 
 import { set, node, write } from '../../draw/nodes.js';
 import { percent } from '../../draw/numbers.js';
@@ -11,9 +11,13 @@ import { mark } from '../marks/boxes.js';
 /** @typedef {import('./scene.js').Scene} Scene */
 /** @typedef {import('../../api/attention/contrast.js').DistinctHead} DistinctHead */
 
-/** Most weights of all heads: comparing more would block the page for over a fifth of a second. */
+/** Most weights in all heads: comparing more would block the page for over a fifth of a second. */
 const mostWeights = 2 ** 23;
-/** By the layers of a scene, which stay while the cursor moves. @type {WeakMap<object, DistinctHead[]>} */
+/**
+ * The proposals for the layers of a scene, which stay while the cursor moves.
+ *
+ * @type {WeakMap<object, DistinctHead[]>}
+ */
 const known = new WeakMap();
 
 /** @param {Scene} scene */
@@ -22,7 +26,7 @@ const sizeOf = ({ layers }) => layers.length * layers[0].data.length;
 /**
  * @param {Phasor} phasor
  * @param {Scene} scene
- * @returns {readonly DistinctHead[]} none where there are too few heads, or too many weights
+ * @returns {readonly DistinctHead[]} empty if there are too few heads, or too many weights
  */
 export function proposed(phasor, scene) {
   if (scene.changed) return scene.changed;
@@ -42,7 +46,7 @@ export function proposed(phasor, scene) {
 /** @type {readonly DistinctHead[]} */
 const none = [];
 
-/** The text about the heads, and how they were chosen. */
+/** The sentence about the proposed heads, which says how they were chosen. */
 const sentences = {
   changed: {
     title: phrase('Heads that changed most'),
@@ -93,7 +97,7 @@ export function worth(s, m, isAble = () => true) {
       const element = button('', () => s.set({ layer, head }));
       element.append(node('b', '', number), ` ${percent(distance)}`);
       const values = { layer: layer + 1, head: head + 1 };
-      // begins with the visible text, as speech control needs
+      // begins with the visible text, which speech control needs
       const name = `${number} ${percent(distance)}: ${t('Layer {layer}, head {head}', values)}`;
       return { place, node: set(element, { 'aria-label': name }) };
     });
@@ -123,5 +127,7 @@ const worthStyle = `
 .worth > .heading { margin: 0; font-weight: 600; }
 .worth > ul { display: flex; flex-wrap: wrap; gap: 0 4px; margin: 0; padding: 0; list-style: none; }
 .worth > .basis { grid-column: 1 / -1; margin: 0; color: var(--muted); font-size: 13px; }
-@container (max-width: 54.15em) { .worth { grid-template-columns: minmax(0, 1fr); } .worth > ul { margin-inline-start: -9px; } }
+@container (max-width: 54.15em) {
+  .worth { grid-template-columns: minmax(0, 1fr); }
+  .worth > ul { margin-inline-start: -9px; } }
 `;

@@ -20,7 +20,7 @@
 import { base64 } from '../directions.js';
 import { dim } from '../stored.js';
 
-/** Numbers of the first part. */
+/** Directions of the topics, and numbers in that part of a vector. */
 export const topics = 24;
 
 /** Unit vectors: the shared direction, then those of the topics. @returns {Float64Array[]} */
@@ -33,7 +33,7 @@ function directionsOf() {
 
 /**
  * @template {Float32Array | Float64Array} Vector
- * @param {Vector} vector is changed; zeros stay
+ * @param {Vector} vector is normalized in place; zeros stay
  * @returns {Vector}
  */
 function unit(vector) {
@@ -48,7 +48,7 @@ let directions;
 /**
  * @param {{ shape: readonly number[], data: Float32Array }} embedding [n, 100]
  * @param {readonly boolean[]} known
- * @returns {Float32Array[]} of each word 24 numbers of its topics, then 100 of its own
+ * @returns {Float32Array[]} per word 24 numbers for its topics, then 100 of its own
  */
 export function related({ data }, known) {
   const [shared, ...kept] = (directions ??= directionsOf());
@@ -76,7 +76,7 @@ export function related({ data }, known) {
 
 /** Columns of the encoding that the head reads: its fast pairs. */
 const fast = 12;
-/** Weight of the negative term: how much a word's own part counts against it. */
+/** Weight of the negative term: how much a word's own part lowers its score. */
 const against = 0.7;
 
 /** @param {number} blend from 0 to 1 */
@@ -86,7 +86,7 @@ const gains = (blend) => ({ meaning: 5 * (1 - blend), place: 30 * blend ** 1.5 }
  * @param {Phasor} phasor
  * @param {object} given
  * @param {Tensor} given.encoding [n, dim], zeros where there is none
- * @param {number} given.base of its wavelengths
+ * @param {number} given.base the base of its wavelengths
  * @param {readonly Float32Array[]} given.parts of each word, as `related` splits it
  * @param {number} blend from 0, meaning, to 1, place
  * @returns {{ weights: Tensor, scores: Tensor, width: number }} [1, n, n] and d_k

@@ -69,7 +69,7 @@ export const headKinds = /** @type {const} */ ([
 
 /**
  * The name of a head. The head that compares words is called "meaning" only if all words are in the list:
- * other words have vectors made from their letters.
+ * vectors of other words are made from their letters.
  *
  * @param {Head} head
  * @param {readonly boolean[]} known of each word, whether the list has it
@@ -80,7 +80,7 @@ export function headName({ kind, name }, known) {
   return known.includes(true) ? phrase('meaning and letters') : phrase('letters');
 }
 
-/** Factor on a head's scores, so that its weights are sharp enough. */
+/** Factor on a head's scores that makes its weights sharp enough. */
 export const insistence = { meaning: 1.2, offset: 16, nearby: 4, random: 1 };
 
 /** @param {number} dim @returns {{ words: number, fast: number, width: number }} */
@@ -91,7 +91,7 @@ export function division(dim) {
 }
 
 /**
- * Numbers from a seed, the same in every engine (mulberry32).
+ * Random numbers from a seed, the same in every engine (mulberry32).
  *
  * @param {number} seed
  */
@@ -150,7 +150,7 @@ export function projections(phasor, { dim, base, heads }) {
         }
       }
     } else {
-      // the encoding of the position `offset` holds the sines and cosines of the turn by it
+      // the encoding of position `offset` holds the sines and cosines of the rotation by it
       const { data: turn } = phasor.sinusoidal({ positions: [offset], dim, base });
       for (let k = 0; k < fast; k += 2) {
         const [sin, cos] = [turn[k] * gain, turn[k + 1] * gain];

@@ -1,5 +1,5 @@
-// Sentence → rows of X → attention, as it stands and in another order, with the encoding and without.
-// This file only places rows; all numbers come from the public calls of the library.
+// Sentence → rows of X → attention, in the given and another order, with and without the encoding. This file
+// only arranges rows; all numbers come from public calls of the library.
 
 import { columnsOf } from '../../draw/rows.js';
 import { division, insistence, projections, randomNumbers } from './projections.js';
@@ -7,7 +7,7 @@ import { division, insistence, projections, randomNumbers } from './projections.
 /** @typedef {import('../../api/index.js').Phasor} Phasor */
 /** @typedef {import('../../api/tensor.js').Tensor} Tensor */
 
-/** Words that attention is drawn for: its picture and its work grow with the square. */
+/** Most words that attention is drawn for: its picture and its cost grow with the square. */
 export const mostTokens = 128;
 
 /**
@@ -30,12 +30,12 @@ export function inputs(embedding, encoding, dim) {
   return { shape: [count, dim], data };
 }
 
-/** Numbers of a word's vector in the queries and keys of the head of meaning. */
+/** Numbers of a word vector in the queries and keys of the meaning head. */
 export const meaningWidth = 64;
 
 /**
  * @param {Tensor} embedding [n, 100]
- * @returns {Tensor} queries of the head of meaning, which are its keys too
+ * @returns {Tensor} queries of the meaning head, which are also its keys
  */
 export function meaningRows(embedding) {
   const { shape, data } = columnsOf(embedding, 0, meaningWidth);
@@ -53,7 +53,7 @@ export function rowsIn(tensor, order) {
 }
 
 /**
- * Another order of the words; reading it as "the word at k comes from".
+ * A permutation: order[k] is the old position of the word that is now at k.
  *
  * @param {number} count
  * @param {string} kind 'reversed' or 'shuffled'
@@ -78,7 +78,7 @@ export function inverse(order) {
 }
 
 /**
- * Attention over the sentence as it stands and reordered, with the encoding and without.
+ * Attention over the sentence in the given order and reordered, with and without the encoding.
  *
  * @param {Phasor} phasor
  * @param {{ embedding: Tensor, dim: number, base: number, heads: number, order: number[] }} given

@@ -4,10 +4,11 @@
 /**
  * @typedef {object} Siblings
  * @property {string} text the text that was read; no model was trained on it
- * @property {number} trained tokens at once in training
- * @property {number} tokens that each has learned from
- * @property {number} bucket positions whose mean is one loss
- * @property {readonly string[]} [sentence] tokens of one sentence of it, those that begin a word with a blank
+ * @property {number} trained number of tokens read at once in training
+ * @property {number} tokens number of tokens that each has learned from
+ * @property {number} bucket positions averaged into one loss
+ * @property {readonly string[]} [sentence] tokens of one sentence of it, those that begin a word with a
+ *   blank
  * @property {readonly Sibling[]} models
  */
 
@@ -15,7 +16,7 @@
  * @typedef {object} Sibling
  * @property {string} encoding
  * @property {number} seed
- * @property {readonly number[]} losses in nats a token, of the first bucket of positions first
+ * @property {readonly number[]} losses in nats per token, for each bucket of positions in order
  * @property {readonly number[]} [sentence] the loss of each token of the sentence
  */
 

@@ -1,5 +1,5 @@
-// A parsed claim → its value. A walk over the tree; every call says beforehand what it will cost,
-// and what is too much is refused instead of holding up the page.
+// A parsed claim → its value, by walking the tree. Every call states its cost beforehand, and what costs too
+// much is refused, so that the page is never blocked.
 
 import { t } from '../../../core/texts/language.js';
 import { constants, functions, named } from './functions.js';
@@ -13,14 +13,15 @@ import { at, combined, isMatrix, mapped, refuse, stacked } from './values.js';
  * @param {import('../../../core/api/index.js').Phasor} phasor
  * @param {Tree} tree
  * @param {Budget} [budget]
- * @returns {{ value: Value, compared: [Value, Value] | null }} and the two that it compares, if it does
- * @throws {RangeError | TypeError} with a sentence on what is wrong
+ * @returns {{ value: Value, compared: [Value, Value] | null }} with the two values that it compares, if it
+ *   is a comparison
+ * @throws {RangeError | TypeError} a sentence about what is wrong
  */
 export function evaluate(phasor, tree, budget = new Budget()) {
   /** @type {[Value, Value] | null} */
   let compared = null;
 
-  /** @param {Value} value that is gone through @param {number} [each] the price of a number */
+  /** @param {Value} value the value to iterate over @param {number} [each] the price per number */
   const priced = (value, each = 2) => {
     budget.spend(each * (isMatrix(value) ? value.data.length : 1));
     return value;
@@ -54,7 +55,7 @@ export function evaluate(phasor, tree, budget = new Budget()) {
         budget.spend(cost(given));
         return run(phasor, given);
       }
-      // conditions, which the grammar of claims has not
+      // conditions, which the grammar of claims does not have
       default:
         throw new TypeError(node.kind);
     }

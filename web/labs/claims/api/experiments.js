@@ -1,6 +1,6 @@
-// Experiments with attention that a claim can name: what one head gives, how far apart two heads of
-// a layer are, and how much of a gradient the softmax lets through. Both draw their matrices from a
-// seed, so everyone sees the same.
+// Experiments with attention that a claim can name: the output of a head, the difference of two heads of a
+// layer, and the size of the gradient through the softmax. Their matrices are drawn from a seed, so everyone
+// gets the same numbers.
 
 import { beside } from '../../../core/draw/rows.js';
 import { jacobianNorm } from '../../../core/kit/jacobian.js';
@@ -12,7 +12,7 @@ const words = 5;
 const width = 8;
 
 /**
- * One head on five words of a model 8 wide, with the matrices that belong to a seed.
+ * The output of one head for five words of a model of width 8, with the matrices of a seed.
  *
  * @param {Phasor} phasor
  * @param {number} seed
@@ -28,7 +28,7 @@ export function headOutput(phasor, seed) {
 }
 
 /**
- * The largest difference of what two heads of one layer give, on the same words.
+ * The largest difference between the outputs of two heads of one layer for the same words.
  *
  * @param {Phasor} phasor
  * @param {readonly [number, number]} seeds of the matrices of the two heads
@@ -52,27 +52,29 @@ export function headsApart(phasor, seeds) {
 
 const queries = 16;
 const keys = 8;
-/** Groups of queries that share their keys: as many as are quickly drawn. */
+/** Number of groups of queries that share their keys, chosen so that drawing them is quick. */
 const groupsOf = (/** @type {number} */ dim) =>
   Math.max(64, Math.min(512, Math.floor(2 ** 15 / dim)));
 
-/** @param {number} dim @returns {number} in units of claim-price.js: what is drawn, and the weights */
+/**
+ * @param {number} dim
+ * @returns {number} in units of price.js: drawing the numbers, and computing the weights
+ */
 export const gradientPrice = (dim) =>
   groupsOf(dim) * (7 * (queries + keys) * dim + 15 * queries * keys);
 
-/** @type {Map<string, [number, number]>} an experiment is always the same */
+/** @type {Map<string, [number, number]>} results so far: an experiment always has the same */
 const known = new Map();
 
 /**
- * How large the gradient of the softmax is: the mean Frobenius norm of its Jacobian
- * diag(w) − w wᵀ, where w are the weights of a query over 8 keys, all of standard normal numbers.
- * Groups of 16 queries share their keys, which makes six times as many of the same numbers: 1024
- * queries of 512 dimensions, 8192 of up to 64.
+ * The size of the gradient of the softmax: the mean Frobenius norm of its Jacobian diag(w) − w wᵀ, where w
+ * are the weights of a query over 8 keys, all of standard normal numbers. Groups of 16 queries share their
+ * keys, so that the same numbers make six times as many queries: 1024 of 512 dimensions, 8192 of up to 64.
  *
  * @param {Phasor} phasor
  * @param {number} dim of queries and keys
  * @param {number} [scale] of the scores, 1/√dim without
- * @returns {[mean: number, error: number]} the error is the standard error over the groups
+ * @returns {[mean: number, error: number]} the mean, with its standard error over the groups
  */
 export function softmaxGradient(phasor, dim, scale) {
   const key = `${dim} ${scale}`;

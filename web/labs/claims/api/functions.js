@@ -1,6 +1,6 @@
-// The names that a claim may use. Encodings and attention are the library's; the rest is arithmetic.
-// A signature says what a function takes: a capital is a matrix, `x` a number or a matrix, any other
-// name a number, and what has a preset may be left out.
+// The names that a claim may use. Encodings and attention are the library's; the rest is arithmetic. A
+// signature names the arguments of a function: a capital letter is a matrix, `x` a number or a matrix, any
+// other name a number; arguments with a default may be omitted.
 
 import { t } from '../../../core/texts/language.js';
 import {
@@ -27,10 +27,10 @@ import { firstEqual } from '../../../core/draw/rows.js';
 /**
  * @typedef {object} Callable
  * @property {string} signature
- * @property {[least: number, most: number]} takes how many values
+ * @property {[least: number, most: number]} takes least and largest number of arguments
  * @property {(phasor: Phasor, given: Record<string, any>) => Value} run
- * @property {(given: Record<string, any>) => number} cost about how long it takes, in units of 10 ns,
- *   which the budget of an evaluation pays for
+ * @property {(given: Record<string, any>) => number} cost expected time in units of 10 ns, charged to the
+ *   budget of an evaluation
  */
 
 /** @type {Map<string, number | boolean>} */
@@ -87,7 +87,7 @@ const count = (x) => (isMatrix(x) ? x.data.length : 1);
 const entries = (where, x) =>
   isMatrix(x) ? x.data : typeof x === 'number' ? [x] : refuse(where, t('a number or a matrix'), x);
 
-/** Sines and cosines as the library has them, correctly rounded. */
+/** sines and cosines of the library, correctly rounded */
 for (const [column, name] of ['sin', 'cos'].entries()) {
   define(
     name,
@@ -196,7 +196,7 @@ define(
     fromTensor(waves({ length, start, divisors: Divisors.data })),
   ({ length, Divisors, start }) =>
     Math.max(
-      // read before a length that is below 0, or a start that is no number, is refused
+      // priced before a negative length or an invalid start is refused
       5 * count(Divisors),
       2 * sized(2 * length * count(Divisors)) + 5 * length + anglesOf(Divisors.data, start) || 0,
     ),
@@ -284,7 +284,7 @@ define(
   ({ A }) => 2 * count(A),
 );
 
-/** @param {Matrix} list @returns {number} the first place that is higher than the one before, or −1 */
+/** @param {Matrix} list @returns {number} the first index whose value exceeds the one before, or −1 */
 const rise = ({ data }) => data.findIndex((value, k) => k > 0 && value > data[k - 1]);
 
 // ---- attention ----
@@ -309,7 +309,7 @@ define(
 define(
   'softmax',
   'A',
-  // the weights of the query 1 at a scale of 1 are the softmax of its keys, one number each
+  // with the query 1 and a scale of 1, the weights are the softmax of the keys, one number each
   ({ attention }, { A }) => {
     const [rows, columns] = sides(A);
     const data = Array.from({ length: rows }, (_, row) => {

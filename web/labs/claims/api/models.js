@@ -1,5 +1,5 @@
-// What models of today do with positions and with a cache, for claims: scores of turned queries and
-// keys, how far ALiBi reaches, and attention token by token.
+// Functions for claims about current models: scores of rotated queries and keys, the reach of ALiBi, and
+// attention token by token with a cache.
 
 import { t } from '../../../core/texts/language.js';
 import { define } from './functions.js';
@@ -17,10 +17,11 @@ const only = ({ shape: [, columns], data }, row) => ({
 });
 
 /**
- * The score of a query at start + p with a key at start, for p = 0, 1, …; of several queries and
- * keys, a row each, the mean.
+ * The score of a query at start + p with a key at start, for p = 0, 1, …; for several queries and keys, one
+ * per row, the mean.
  *
- * @param {Phasor} phasor @param {{ q: Tensor, k: Tensor }} rows
+ * @param {Phasor} phasor
+ * @param {{ q: Tensor, k: Tensor }} rows
  * @param {{ length: number, start: number, base: number }} given
  * @returns {Float64Array}
  */
@@ -41,8 +42,8 @@ function rotaryScores(phasor, { q, k }, { length, start, base }) {
 }
 
 /**
- * Of words that are all alike: how much of its weight the last gives to those further back than a distance,
- * with ALiBi alone.
+ * The share of weight that the last of equal words gives to those further back than a distance, with only
+ * ALiBi.
  *
  * @param {Phasor} phasor
  * @param {{ distance: number, length: number, heads: number, head: number }} given
@@ -58,8 +59,9 @@ function alibiShare(phasor, { distance, length, heads, head }) {
 /**
  * Attention token by token: each query sees the keys up to its own.
  *
- * @param {Phasor} phasor @param {Record<'q' | 'k' | 'v', Tensor>} rows @param {boolean} cached
- *   whether keys and values are remembered, or given again for each token
+ * @param {Phasor} phasor
+ * @param {Record<'q' | 'k' | 'v', Tensor>} rows
+ * @param {boolean} cached whether keys and values are cached, or computed again for each token
  * @returns {Tensor}
  */
 function decoded(phasor, { q, k, v }, cached) {
@@ -82,7 +84,7 @@ function decoded(phasor, { q, k, v }, cached) {
 /**
  * @param {string} name of a function
  * @param {...Matrix} all
- * @returns {Matrix[]} of as many rows and columns, or an error
+ * @returns {Matrix[]} these values, which have equally many rows and columns, or an error
  */
 function sameRows(name, ...all) {
   const [rows, columns] = sides(all[0]);
@@ -93,7 +95,7 @@ function sameRows(name, ...all) {
 }
 
 /**
- * How often angles are computed: a far position takes its own.
+ * How many angles are computed: far positions need separate ones.
  *
  * @param {number} length
  * @param {number} start
@@ -101,8 +103,8 @@ function sameRows(name, ...all) {
 const rotations = (length, start) => (Math.abs(start) < 2 ** 53 ? 4 : 4 + length);
 
 /**
- * Claims may use these functions from now on. They are a part of their own, for who has no claim
- * about models.
+ * Adds these functions to those that claims may use. They are a separate module, which pages without such
+ * claims do not load.
  */
 export function defineModels() {
   define(

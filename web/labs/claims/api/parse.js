@@ -17,7 +17,8 @@ const grammar = {
 };
 
 /**
- * @param {string} text @throws {import('../../../core/words/expression.js').ExpressionError} with the place,
- *   where it has one
+ * @param {string} text
+ * @throws {import('../../../core/words/expression.js').ExpressionError} with the index of the character, if
+ *   there is one
  */
 export const parse = (text) => read(text, grammar);

@@ -1,40 +1,40 @@
-// What a computation costs, in the unit of a claim's budget: about 10 ns of a laptop. The prices were
-// measured in WebAssembly; tests/labs/claims/claim-price.test.js compares them with the time that it takes
-// today.
+// Prices of computations in the unit of a claim's budget, about 10 ns on a laptop. They were measured in
+// WebAssembly; tests/labs/claims/claim-price.test.js compares them with the current times.
 //
-// The angle of a far position has to be reduced to one turn, and of a position p and a frequency w
-// that takes log₂ p + log₂ w further bits of ln base, 2π and the exponential (src/encoding/phase.cpp). The
-// price of one such series grows with the square of the number of limbs, 32 bits each.
+// The angle of a far position has to be reduced to one turn. For a position p and a frequency w this takes
+// log₂ p + log₂ w further bits of ln base, 2π and the exponential (src/encoding/phase.cpp). The price of one
+// such series grows with the square of the number of 32-bit limbs.
 
 import { t } from '../../../core/texts/language.js';
 import { mostEntries } from './values.js';
 
-/** @param {number} x @returns {number} log₂ |x| of a number that may be 0: then that of the least one */
+/** @param {number} x @returns {number} log₂ |x|; for 0, that of the smallest number */
 const exponent = (x) => Math.log2(Math.max(Math.abs(x), Number.MIN_VALUE));
 
-/** @param {number} bits that are needed besides the 8 limbs of a near position */
+/** @param {number} bits needed in addition to the 8 limbs for near positions */
 const limbsFor = (bits) => 8 + Math.ceil(Math.max(0, bits) / 32);
 
 /** @param {number} limbs */
 const exponential = (limbs) => 480 * limbs + 42 * limbs ** 2;
 
-/** Newton's steps, each an exponential. @param {number} limbs */
+/** Newton iterations, each with an exponential. @param {number} limbs */
 const logarithm = (limbs) => (1 + Math.ceil(Math.log2(0.7 * limbs))) * exponential(limbs);
 
 /** 1 / (2π a). @param {number} limbs */
 const reciprocal = (limbs) => 900 * limbs + 25 * limbs ** 2;
 
 /**
- * Whether the angle takes the long way: positions beyond 2^53, and tiny ones of enormous frequencies.
+ * Whether the angle needs the slow path: positions beyond 2^53, and tiny positions at enormous frequencies.
  *
- * @param {number} position @param {number} frequency log₂ of the largest
+ * @param {number} position
+ * @param {number} frequency log₂ of the largest frequency
  */
 const isFar = (position, frequency) =>
   Math.abs(position) >= 2 ** 53 ||
   (position !== 0 && Math.abs(position) < 2 ** -11 && frequency > 42);
 
 /**
- * The frequencies of an encoding and their angles at a position.
+ * The price of an encoding's frequencies and their angles at a position.
  *
  * @param {number} dim
  * @param {number} base
@@ -47,7 +47,7 @@ export function angles(dim, base, position = 0) {
   const highest = Math.max(0, -exponent(base));
   if (!isFar(position, highest)) return near;
   const most = limbsFor(exponent(position) + highest);
-  // each number of limbs has its own logarithm of the base
+  // the logarithm of the base is computed for each number of limbs
   const levels = Math.min(pairs, 1 + Math.abs(exponent(base)) / 32);
   return near + pairs * (exponential(8) + exponential(most)) + levels * logarithm(most);
 }
@@ -71,8 +71,8 @@ export function anglesOf(divisors, position) {
 }
 
 /**
- * Correctly rounded sines: twice the limbs until the value's own bits are among them. A sine is as
- * small as its angle; a cosine is never that small.
+ * The price of correctly rounded sines: limbs are doubled until they contain enough significant bits. A sine
+ * is as small as its angle; a cosine is never that small.
  *
  * @param {ArrayLike<number>} radians
  * @param {boolean} sine
@@ -99,7 +99,10 @@ export function exactValues(radians, sine) {
   return price;
 }
 
-/** @param {number} numbers in a table @returns {number} the same, unless there is no room for it */
+/**
+ * @param {number} numbers how many numbers a table has
+ * @returns {number} the same, or an error if there are too many
+ */
 export function sized(numbers) {
   if (!(numbers <= mostEntries)) {
     const values = { numbers, most: mostEntries };
@@ -110,7 +113,7 @@ export function sized(numbers) {
   return numbers;
 }
 
-/** What an evaluation may spend: about a tenth of a second. */
+/** The budget of an evaluation: about a tenth of a second. */
 export const most = 10_000_000;
 
 /** What one claim has spent, on both of its sides and on comparing them. */
@@ -119,7 +122,7 @@ export class Budget {
 
   /** @param {number} price */
   spend(price) {
-    // what is no number here is refused by the library, with a better message
+    // invalid prices are ignored: the library rejects such arguments with a better message
     this.spent += price > 0 ? price : 0;
     if (this.spent > most) throw new RangeError(t('This is too much to compute for a claim.'));
   }

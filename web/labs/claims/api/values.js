@@ -1,5 +1,5 @@
-// The values of claims: numbers, truth values, texts and matrices in float64, with the arithmetic
-// that is no encoding's. What is wrong is an error in a sentence.
+// The values of claims: numbers, truth values, texts and matrices in float64, with the arithmetic that does
+// not involve encodings. Errors are sentences.
 
 import { significant } from '../../../core/draw/numbers.js';
 import { t } from '../../../core/texts/language.js';
@@ -7,7 +7,7 @@ import { t } from '../../../core/texts/language.js';
 /** @typedef {{ shape: number[], data: Float64Array }} Matrix shape [n] or [rows, columns] */
 /** @typedef {number | boolean | string | Matrix} Value */
 
-/** Numbers in a matrix. */
+/** Most numbers in a matrix. */
 export const mostEntries = 2 ** 20;
 
 /** @param {Value} value @returns {value is Matrix} */
@@ -23,7 +23,7 @@ export const kindOf = (value) =>
       ? t('a list of {count}', { count: value.shape[0] })
       : t('a matrix of {rows} × {columns}', { rows: value.shape[0], columns: value.shape[1] });
 
-/** @param {string} where a call or a sign @param {string} wanted @param {Value} got @returns {never} */
+/** @param {string} where a call or an operator @param {string} wanted @param {Value} got @returns {never} */
 export function refuse(where, wanted, got) {
   const gotText = isMatrix(got) ? kindOf(got) : `${got}`;
   throw new RangeError(
@@ -31,7 +31,7 @@ export function refuse(where, wanted, got) {
   );
 }
 
-/** @param {{ shape: number[], data: ArrayLike<number> }} tensor of the library @returns {Matrix} */
+/** @param {{ shape: number[], data: ArrayLike<number> }} tensor from the library @returns {Matrix} */
 export const fromTensor = ({ shape, data }) => ({ shape, data: new Float64Array(data) });
 
 /** @param {Matrix} matrix @returns {import('../../../core/api/tensor.js').Tensor} [rows, columns] */
@@ -116,7 +116,7 @@ export const alike = (a, b) => a.shape.join() === b.shape.join();
 const same = (a, b) =>
   isMatrix(a) && isMatrix(b) ? alike(a, b) && a.data.every((x, k) => x === b.data[k]) : a === b;
 
-/** @param {Matrix} matrix @returns {[rows: number, columns: number]} a list is a row */
+/** @param {Matrix} matrix @returns {[rows: number, columns: number]} [rows, columns]; a list is a row */
 export const sides = ({ shape }) => (shape.length === 1 ? [1, shape[0]] : [shape[0], shape[1]]);
 
 /** @param {Value} value @param {Value} index @returns {Value} */
@@ -160,7 +160,7 @@ export function product(a, b) {
   return shape.length > 0 ? { shape, data } : data[0];
 }
 
-/** By elimination with the largest pivot. @param {Matrix} a @returns {number} */
+/** By Gaussian elimination with partial pivoting. @param {Matrix} a @returns {number} */
 export function determinant(a) {
   const [size, columns] = sides(a);
   if (size !== columns) return refuse('det: A', t('a square matrix'), a);
@@ -185,7 +185,7 @@ export function determinant(a) {
   return value;
 }
 
-/** @param {Value} value @returns {string} short enough for a line */
+/** @param {Value} value @returns {string} shortened to fit in a line */
 export function shown(value) {
   if (!isMatrix(value)) return typeof value === 'number' ? significant(value) : String(value);
   const [rows, columns] = sides(value);

@@ -1,5 +1,5 @@
-// Is what a claim says right? A number is right when it is the true value rounded to the digits that
-// it gives; what was not given in digits (sin(3), true, a text) is right when it is the same.
+// Judges a claim. A number is right if it is the true value rounded to the digits given; other values
+// (sin(3), true, a text) are right if they are equal.
 
 import { t } from '../../../core/texts/language.js';
 import { evaluate } from './evaluate.js';
@@ -14,27 +14,27 @@ import { alike, isMatrix, kindOf, shown, vector } from './values.js';
  * @property {number} says
  * @property {number} truth
  * @property {boolean} right
- * @property {boolean} cut whether it is the true value with the further digits cut off
- * @property {string} rounded the true value in as many digits as were given; '' without digits
+ * @property {boolean} cut whether it is the true value truncated instead of rounded
+ * @property {string} rounded the true value with as many digits as were given; '' without digits
  */
 
 /**
  * @typedef {object} Verdict
  * @property {boolean} right
- * @property {boolean} cut whether all that is wrong was cut off
+ * @property {boolean} cut whether all errors are truncations
  * @property {Value} truth
  * @property {Value} says
- * @property {Cell[]} cells of numbers, row by row; none for others, and where the sizes differ
- * @property {string} worked what a comparison compared, '0.068 == 0'; '' for no comparison
- * @property {string} differs in what else than numbers; '' for nothing
+ * @property {Cell[]} cells for each number, row by row; empty for other values and different sizes
+ * @property {string} worked the two sides of a comparison, '0.068 == 0'; '' if it is none
+ * @property {string} differs how it differs other than in numbers; '' if it does not
  */
 
 /** Relative difference of two computations of the same float32 number. */
 const rounding = 1e-6;
-/** A tie, 0.125 as 0.12 or 0.13, is right either way: binary numbers are seldom exactly on it. */
+/** A tie is right either way, 0.125 as 0.12 or 0.13: binary numbers are rarely exact ties. */
 const half = 0.5 + 1e-9;
 
-/** The prices of a number of a value, which listeners get in a list, and of comparing and showing two. */
+/** Prices per number: of reporting it to listeners, and of comparing and showing two. */
 const [reporting, comparing] = [6, 50];
 
 /** @param {Tree} tree @returns {string | null} the digits of a number, without its sign */
@@ -46,8 +46,8 @@ const leaves = (tree) => (tree.kind === 'list' ? tree.items.flatMap(leaves) : [d
 
 /**
  * @param {string} raw '0.19', '2.9e-6'
- * @returns {{ unit: number, decimals: number, power: number }} what its last digit counts, and where
- *   it stands
+ * @returns {{ unit: number, decimals: number, power: number }} the value of its last digit, and the number
+ *   of decimals
  */
 function place(raw) {
   const [number, power = '0'] = raw.toLowerCase().split('e');
@@ -55,7 +55,7 @@ function place(raw) {
   return { unit: 10 ** (Number(power) - decimals), decimals, power: Number(power) };
 }
 
-/** @param {number} value @param {string} raw written like this @returns {string} */
+/** @param {number} value @param {string} raw its digits and notation are imitated @returns {string} */
 function roundedLike(value, raw) {
   const { decimals, power } = place(raw);
   if (!/e/i.test(raw)) return value.toFixed(Math.min(100, decimals));
@@ -78,11 +78,11 @@ function compare(truth, says, raw, tolerance) {
 
 /**
  * @param {import('../../../core/api/index.js').Phasor} phasor
- * @param {{ expr: Tree, says: Tree, tolerance?: number }} claim `tolerance`: how far a number may be
- *   off; 0 for half its last digit
- * @param {Budget} [budget] of both sides
+ * @param {{ expr: Tree, says: Tree, tolerance?: number }} claim `tolerance`: the allowed error of a number;
+ *   0 for half its last digit
+ * @param {Budget} [budget] for both sides
  * @returns {Verdict}
- * @throws {RangeError | TypeError} for what cannot be computed
+ * @throws {RangeError | TypeError} if it cannot be computed
  */
 export function judge(phasor, { expr, says: tree, tolerance = 0 }, budget = new Budget()) {
   const { value: truth, compared } = evaluate(phasor, expr, budget);

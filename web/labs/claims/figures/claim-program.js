@@ -1,5 +1,5 @@
-// The program of a claim: its expression in NumPy, PyTorch or JAX. Functions that are a library's
-// own work (the closest pair, an exact experiment) have no short program, and their claims none.
+// The program of a claim: its expression in NumPy, PyTorch or JAX. Functions that take a library (the closest
+// pair, an exact experiment) have no short program; claims with them have none.
 
 import { textLiteral } from '../../../core/draw/words.js';
 import { float, program } from '../../../core/kit/program.js';
@@ -9,7 +9,7 @@ import { functions } from '../api/functions.js';
 /** @typedef {import('../../../core/kit/element.js').Dialect} Dialect */
 
 /**
- * The names of Python that a call needs, each defined before what uses it.
+ * Python definitions that calls need, each after those that it uses.
  *
  * @type {Record<string, (dialect: Dialect) => string>}
  */
@@ -39,10 +39,10 @@ const definitions = {
     return xp.array(M)`,
 };
 
-/** Arguments that are integers of Python; all others are floats of it, or arrays of floats. */
+/** Arguments that are Python integers; all others are floats or arrays of floats. */
 const integers = new Set(['dim', 'length', 'index', 'column']);
 
-/** @type {Record<string, (of: Record<string, string>) => string>} a call, of the texts of its values */
+/** @type {Record<string, (of: Record<string, string>) => string>} a call, from the texts of its arguments */
 const calls = {
   det: ({ A }) => `float(xp.linalg.det(matrix(${A})))`,
   rank: ({ A }) => `rank(${A})`,
@@ -68,10 +68,14 @@ for (const name of [...elementwise, 'sum', 'max', 'min']) {
   calls[name] = ({ x }) => `xp.${name}(xp.asarray(${x}))`;
 }
 
-/** Axes of what a call gives; none where it is not here. @type {Record<string, number>} */
+/**
+ * Number of axes of a call's result; calls that are missing here have scalars.
+ *
+ * @type {Record<string, number>}
+ */
 const axes = { transpose: 2, sinusoidal: 2, shiftMatrix: 2, column: 1, row: 1, normalized: 1 };
 
-/** @param {Tree} tree @returns {number} axes: 0 of a number, 1 of a list, 2 of a matrix */
+/** @param {Tree} tree @returns {number} number of axes: 0 of a number, 1 of a list, 2 of a matrix */
 function axesOf(tree) {
   switch (tree.kind) {
     case 'list':
@@ -101,14 +105,14 @@ const names = {
   false: 'False',
 };
 
-/** Python has no number that begins with 0. @param {string} raw */
+/** Removes leading zeros, which Python does not allow. @param {string} raw */
 const literal = (raw) => raw.replace(/^0+(?=\d)/, '');
 
-/** @param {string} value @returns {string} of Python, in which `program` finds no name of a library */
+/** @param {string} value @returns {string} a Python literal, in which `program` finds no name of a library */
 const quoted = (value) =>
   textLiteral(value.replace(/\p{Surrogate}/gu, '\ufffd')).replaceAll('.', '\\u002e');
 
-/** @param {Tree} tree @returns {string} @throws {RangeError} for what has no program */
+/** @param {Tree} tree @returns {string} @throws {RangeError} if there is no program for it */
 function written(tree) {
   switch (tree.kind) {
     case 'number':
@@ -151,15 +155,19 @@ function list(tree) {
   return `xp.array(${nested(tree)})`;
 }
 
-/** @param {Tree} tree @returns {string} lists in lists are one array */
+/** @param {Tree} tree @returns {string} nested lists as one array */
 const nested = (tree) =>
   tree.kind === 'list' ? `[${tree.items.map(nested).join(', ')}]` : written(tree);
 
-/** @param {Tree} tree @returns {string} an integer of Python */
+/** @param {Tree} tree @returns {string} a Python integer */
 const integer = (tree) =>
   tree.kind === 'number' && /^\d+$/.test(tree.raw) ? literal(tree.raw) : `int(${written(tree)})`;
 
-/** @param {string} name @param {Tree[]} items @returns {Record<string, string>} by the signature */
+/**
+ * @param {string} name
+ * @param {Tree[]} items
+ * @returns {Record<string, string>} the arguments in the order of the signature
+ */
 function texts(name, items) {
   const all = functions.get(name)?.signature.split(', ') ?? [];
   return Object.fromEntries(
@@ -176,7 +184,7 @@ function texts(name, items) {
  *
  * @param {Dialect} dialect
  * @param {Tree} tree
- * @returns {string} '' where the expression has no short program
+ * @returns {string} '' if the expression has no short program
  */
 export function claimCode(dialect, tree) {
   try {

@@ -1,5 +1,5 @@
-// What a claim says of a matrix, what is true and the difference, as a mark: three small matrices side by
-// side, with a cursor on one cell of them.
+// A mark of three small matrices side by side, the claimed value, the true value and the difference, with a
+// cursor on one cell.
 
 import { node } from '../../../core/draw/nodes.js';
 import { number, significant } from '../../../core/draw/numbers.js';
@@ -13,10 +13,10 @@ import { cellsMark, gridOf } from '../../../core/kit/marks/cells.js';
 /** @typedef {import('../api/verdict.js').Cell} Cell */
 /** @typedef {import('../../../core/kit/keyboard.js').Cell} Place */
 
-/** Sides of a cell in which its number can be read, and of a whole panel. */
+/** Least size (pixels) of a cell with a readable number, and size of a panel. */
 const room = { width: 64, height: 28 };
 const panelSize = 240;
-/** More rows or columns than these are a picture without numbers. */
+/** Matrices with more rows or columns are drawn without numbers. */
 const readable = 6;
 
 /** @param {Cell} cell @param {Place} place */
@@ -29,7 +29,7 @@ const cellSentence = ({ says, truth }, { row, column }) =>
     off: significant(Math.abs(says - truth), 3),
   });
 
-/** @param {number} value in a cell, where there is no room for a power of ten */
+/** @param {number} value for a cell without room for a power of ten */
 const short = (value) => (value !== 0 && Math.abs(value) < 5e-4 ? '≈ 0' : number(value));
 
 /**
@@ -46,12 +46,12 @@ function sizeOf([rows, columns]) {
 }
 
 /**
- * The cells of a claim that is seen as a picture. The cursor begins where something is wrong, and stays for
- * as long as it is the same claim.
+ * The model of a claim about a matrix. The cursor starts at a wrong cell, and stays as long as the claim
+ * does.
  *
  * @param {import('../../../core/kit/marks/cursor.js').Element} s
  * @param {() => Verdict | null} verdict
- * @param {() => string} claim distinguishes panels
+ * @param {() => string} claim identifies the claim
  */
 export function comparison(s, verdict, claim) {
   let moved = { claim: '', row: 0, column: 0 };
@@ -83,7 +83,7 @@ export function comparison(s, verdict, claim) {
     get tensors() {
       return tensors();
     },
-    /** of the cursor, null without a picture */
+    /** the cell of the cursor, null without a picture */
     get place() {
       return place();
     },
@@ -105,8 +105,8 @@ export function comparison(s, verdict, claim) {
 /**
  * @param {import('../../../core/kit/marks/cursor.js').Element} s
  * @param {Comparison} shown
- * @param {(cell: Cell, place: Place) => void} [select] the cursor was moved
- * @returns {import('../../../core/kit/figure.js').Mark[]} the matrices, and one cell of them in a sentence
+ * @param {(cell: Cell, place: Place) => void} [select] called when the cursor is moved
+ * @returns {import('../../../core/kit/figure.js').Mark[]} the matrices, and a sentence about one cell
  */
 export function panels(s, shown, select = () => {}) {
   const three = [cells(), cells(), cells()];
@@ -147,7 +147,7 @@ export function panels(s, shown, select = () => {}) {
         const { verdict, tensors } = shown;
         const [said, truth, difference] = tensors;
         const most = largest(said, truth);
-        // a difference that is only rounding is not to be seen
+        // differences that are only rounding are not shown
         const own = k === 2 && !verdict?.right;
         return {
           tensor: tensors[k],

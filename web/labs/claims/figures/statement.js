@@ -9,7 +9,7 @@ import { t } from '../../../core/texts/language.js';
 /** @typedef {import('../api/verdict.js').Verdict} Verdict */
 /** @typedef {import('../api/verdict.js').Cell} Cell */
 
-/** Stands after `cellsStyle`. */
+/** Must follow `cellsStyle`. */
 export const statementStyle = `
 .stated { display: flex; flex-wrap: wrap; gap: 4px 10px; align-items: baseline; margin: 0;
   font-size: 18px; }
@@ -40,7 +40,7 @@ export const mark = (right) =>
     'aria-label': right ? t('right') : t('wrong'),
   });
 
-/** @param {string} raw as numbers are typeset */
+/** @param {string} raw a number as typeset on screen */
 const typeset = (raw) => raw.replaceAll('-', '−');
 
 /** @param {Verdict} verdict @returns {string} the corrected statement */
@@ -74,11 +74,11 @@ export function line({ expr, says, verdict }) {
   );
 }
 
-/** @param {Verdict} verdict whether it is of a matrix; of a list that is right, the line says all */
+/** @param {Verdict} verdict whether it needs a picture: a right list is complete in the line */
 export const pictured = ({ truth, right, cells: all }) =>
   isMatrix(truth) && all.length > 1 && (!right || truth.shape.length > 1);
 
-/** @param {Verdict} verdict of numbers @returns {Tensor[]} claimed value, true value, difference */
+/** @param {Verdict} verdict about numbers @returns {Tensor[]} claimed value, true value, difference */
 export function compared({ truth, cells: all }) {
   const shape = isMatrix(truth) ? sides(truth) : [1, 1];
   /** @type {((cell: Cell) => number)[]} */

@@ -1,5 +1,5 @@
-// Positions in two dimensions: the encoding of every patch of a grid, and how alike a place is to all
-// patches. Half of the numbers encode the row and half the column.
+// Positions in two dimensions: the encoding of every patch in a grid, and the similarity of a place to all
+// patches. Half of the numbers encode the row, half the column.
 
 import { tensor } from '../../../core/api/tensor.js';
 
@@ -14,17 +14,17 @@ import { tensor } from '../../../core/api/tensor.js';
  * @property {number} cols
  * @property {number} dim
  * @property {number} base
- * @property {TensorLike | null} [table] of 'learned'; without it one before training
+ * @property {TensorLike | null} [table] for 'learned'; by default an untrained one
  */
 
-/** Any; the same table each time. */
+/** An arbitrary seed, fixed so that the table is always the same. */
 const seed = 3;
 
-/** @param {Phasor} phasor @param {Given} given @param {readonly number[]} positions of one axis */
+/** @param {Phasor} phasor @param {Given} given @param {readonly number[]} positions along one axis */
 function half(phasor, { encoding, dim, base }, positions) {
   if (encoding === 'sinusoidal')
     return phasor.sinusoidal({ positions: [...positions], dim: dim / 2, base });
-  // the same vector everywhere, turned
+  // rotary encoding: the same vector at every position, rotated
   const ones = new Float32Array(positions.length * (dim / 2)).fill(1);
   return phasor.rotary(
     { shape: [positions.length, dim / 2], data: ones },
@@ -33,9 +33,10 @@ function half(phasor, { encoding, dim, base }, positions) {
 }
 
 /**
- * @param {Phasor} phasor @param {Given} given
- * @param {readonly (readonly [row: number, col: number])[]} places also between patches
- * @returns {Tensor} [places, dim], of the two encodings that are computed
+ * @param {Phasor} phasor
+ * @param {Given} given
+ * @param {readonly (readonly [row: number, col: number])[]} places may be between patches
+ * @returns {Tensor} [places, dim], for the two encodings that are computed
  */
 export function encodingAt(phasor, given, places) {
   const { dim } = given;
@@ -58,7 +59,7 @@ export function encodingAt(phasor, given, places) {
   return { shape: [places.length, dim], data };
 }
 
-/** @param {Given} given @returns {[row: number, col: number][]} all patches, row by row */
+/** @param {Given} given @returns {[row: number, col: number][]} the places of all patches, row by row */
 const patchesOf = ({ rows, cols }) =>
   Array.from({ length: rows * cols }, (_, k) => [Math.floor(k / cols), k % cols]);
 
@@ -87,8 +88,8 @@ export function encodingOf(phasor, given) {
  * @param {Given} given
  * @param {Tensor} encodings of the patches
  * @param {readonly (readonly [row: number, col: number])[]} places
- * @returns {Tensor} [places, patches], cosines: of rotary encoding the scores of equal vectors as shares of
- *   the largest. A learned table knows patches alone
+ * @returns {Tensor} [places, patches], cosines; with rotary encoding, the scores of equal vectors as shares
+ *   of the largest. A learned table is defined only at patches
  */
 export function similarityAt(phasor, given, encodings, places) {
   const { encoding, cols } = given;
@@ -109,9 +110,10 @@ export function similarityAt(phasor, given, encodings, places) {
 }
 
 /**
- * What one axis contributes.
+ * The contribution of one axis to the similarity.
  *
- * @param {Phasor} phasor @param {Given} given
+ * @param {Phasor} phasor
+ * @param {Given} given
  * @param {number} place on the axis
  * @param {readonly number[]} positions
  * @returns {Float32Array} the mean cosine of its pairs

@@ -1,16 +1,16 @@
-// Heads made by hand that read the patches of a picture: a query and a key of each patch are its colour and
-// its place, and attention of these is what a head looks at. Token 0 is a class token, which has neither.
+// Hand-made heads over the patches of a picture: the query and key of each patch are its colour and its
+// place. Token 0 is a class token, which has neither.
 //
 //   key     colour c (3) · −|c|²/2 · row (32) · column (32) · apart (1) · class (1)
 //   query   s c · s · r row · k column · 0 · b, with s, r, k of the head
 //
-// q·k is −s|c − c'|²/2 and the sines' similarity of rows and columns, up to what is the same for all keys.
+// q·k is −s|c − c'|²/2 plus the sinusoidal similarity of rows and columns, up to a constant for all keys.
 
 /** @typedef {import('../../../core/api/index.js').Phasor} Phasor */
 /** @typedef {import('../../../core/api/tensor.js').Tensor} Tensor */
 /** @typedef {{ width: number, height: number, data: Uint8ClampedArray }} Pixels */
 
-/** What a head compares, and how sharply: colour, row, column. */
+/** The weights of colour, row and column in each head. */
 export const heads = /** @type {const} */ ([
   { name: 'like colours', colour: 700, row: 0, col: 0 },
   { name: 'neighbours', colour: 0, row: 1, col: 1 },
@@ -29,10 +29,12 @@ const linear = (value) =>
   value <= 10.31475 ? value / 3294.6 : ((value / 255 + 0.055) / 1.055) ** 2.4;
 
 /**
- * Linear light → OKLab, in which equal distances look alike.
+ * Linear light → OKLab, in which equal distances look equally different.
  * https://bottosson.github.io/posts/oklab/
  *
- * @param {number} r @param {number} g @param {number} b
+ * @param {number} r
+ * @param {number} g
+ * @param {number} b
  */
 function oklab(r, g, b) {
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
@@ -101,8 +103,8 @@ export function patchHeads(phasor, colors, { rows, cols, positions }) {
     heads.forEach(({ colour: s, row, col }, head) => {
       const scaled = Array.from(place, (value, k) => value * (k < axis ? row : col));
       const [r, k] = positions ? [row, col] : [0, 0];
-      // the class token looks at what differs from the mean colour; a patch gives it what a key a little
-      // apart would get
+      // the class token attends to patches that differ from the mean colour; patches score it like a slightly
+      // different key
       const own = isClass ? [0, 0, 0, 0] : [...colour.map((value) => s * value), s];
       const toClass = isClass
         ? 0

@@ -1,10 +1,11 @@
-// Tokens of a vision model ↔ places in a picture. Keys are tokens before the patches (class token,
+// Converts tokens of a vision model ↔ places in a picture. Keys are tokens before the patches (class token,
 // registers), the patches row by row, and tokens after them:
 //
 //   0 … prefix − 1 | prefix + row · cols + col | prefix + rows · cols …
 
 /**
- * @typedef {{ rows: number, cols: number, prefix: number, isTaken: boolean }} Places `isTaken`: assumed
+ * @typedef {{ rows: number, cols: number, prefix: number, isTaken: boolean }} Places `isTaken`: whether the
+ *   grid is assumed
  */
 
 /** Most tokens before the patches, if their number is not given. */
@@ -12,8 +13,8 @@ const mostBefore = 16;
 
 /**
  * @param {number} keys
- * @param {readonly number[]} grid [rows, columns]; empty where none is given
- * @param {number} prefix below 0 where none is given: as many as are left
+ * @param {readonly number[]} grid [rows, columns]; empty if not given
+ * @param {number} prefix negative if not given: all remaining tokens
  * @returns {Places}
  * @throws {RangeError} naming what does not fit
  */
@@ -53,13 +54,14 @@ export const cellOf = ({ cols, prefix }, token) => [
 export const tokenAt = ({ cols, prefix }, row, col) => prefix + row * cols + col;
 
 /**
- * The part of a picture that models see: the largest of the shape of the grid around its middle, or
+ * The part of a picture that the model sees: the largest centred rectangle with the grid's aspect ratio, or
  * all of it.
  *
  * @param {{ width: number, height: number }} picture
  * @param {{ rows: number, cols: number }} grid
  * @param {'crop' | 'stretch'} fit
- * @returns {{ x: number, y: number, width: number, height: number, lost: number }} `lost`: the share that is
+ * @returns {{ x: number, y: number, width: number, height: number, lost: number }} `lost`: the share that
+ *   is
  *   cut off
  */
 export function seenPart({ width, height }, { rows, cols }, fit) {

@@ -1,4 +1,4 @@
-// One row of weights: that of a query in a head or in several, and what is to be known of it.
+// One row of weights, of a query in one or several heads, and statistics of it.
 
 /** @typedef {import('../../../core/api/tensor.js').Tensor} Tensor */
 /** @typedef {'mean' | 'max' | 'min'} Combine */
@@ -13,7 +13,7 @@ export function rowOf({ shape: [, queries, keys], data }, head, query) {
  * @param {Tensor} layer [heads, queries, keys]
  * @param {Combine} how
  * @param {number} query
- * @returns {Float32Array} of all heads
+ * @returns {Float32Array} over all heads
  */
 export function combinedRow(layer, how, query) {
   const [heads] = layer.shape;
@@ -26,15 +26,15 @@ export function combinedRow(layer, how, query) {
   return Float32Array.from(row, (weight) => (how === 'mean' ? weight / heads : weight));
 }
 
-/** Of rounding: half of the weight is reached there. */
+/** Tolerance for rounding when half of the weight is reached. */
 const rounded = 1e-6;
 
 /**
- * The fewest patches that hold half of what patches get.
+ * The fewest patches that hold half of the patches' total weight.
  *
  * @param {Float32Array} weights of the patches; NaN and negative weights count as 0
- * @returns {{ order: number[], count: number, total: number }} patches from the heaviest on, of which the
- *   first `count` hold half
+ * @returns {{ order: number[], count: number, total: number }} patches in descending order of weight, of
+ *   which the first `count` hold half
  */
 export function halfOf(weights) {
   const order = Array.from(weights.keys()).sort(
@@ -51,13 +51,13 @@ export function halfOf(weights) {
 /** @param {number} weight */
 export const positive = (weight) => (weight > 0 && weight < Infinity ? weight : 0);
 
-/** A patch that gets this many times what looking at all alike gives has all of its colour. */
+/** A patch has its full colour from this multiple of the uniform weight on. */
 const strong = 3;
 
 /**
  * @param {Float32Array} weights of the patches
- * @param {number} keys of the row
- * @returns {number} the weight of the full colour: equal weights look pale, not strong
+ * @param {number} keys number of keys in the row
+ * @returns {number} the weight with the full colour; uniform weights look pale
  */
 export function endOf(weights, keys) {
   let end = strong / keys;
@@ -65,13 +65,13 @@ export function endOf(weights, keys) {
   return end;
 }
 
-/** Below 1, so that small weights are seen. */
+/** Exponent below 1, so that small weights are visible. */
 const power = 0.7;
 
 /** @param {number} weight @param {number} end @returns {number} the share of its colour that a patch keeps */
 export const shareOf = (weight, end) => Math.min(1, positive(weight) / end) ** power;
 
-/** Of equal steps of weight, and from which share of the end on the next alpha is the nearer one. */
+/** Alpha by weight, in equal steps, and the weights from which each alpha is rounded up. */
 const alphas = Uint8Array.from({ length: 1025 }, (_, k) => Math.round(255 * shareOf(k, 1024)));
 const limits = Float64Array.from(
   { length: 256 },
@@ -79,9 +79,10 @@ const limits = Float64Array.from(
 );
 
 /**
- * shareOf in 255ths, rounded, without a power for each of 80,000 cells.
+ * shareOf in 255ths, rounded, from a table, because there may be 80,000 cells.
  *
- * @param {number} weight @param {number} end
+ * @param {number} weight
+ * @param {number} end
  */
 export function alphaOf(weight, end) {
   const part = Math.min(1, positive(weight) / end);
@@ -90,7 +91,7 @@ export function alphaOf(weight, end) {
   return alpha;
 }
 
-/** Patches whose weights differ by less, as a share of the largest, get the same. */
+/** Patches whose weights differ by less than this share of the largest count as equal. */
 const alike = 0.02;
 
 /** @param {Float32Array} weights @param {{ order: readonly number[] }} half */

@@ -1,5 +1,5 @@
-// The lab of images: heads made by hand over a picture that is drawn here, or over the reader's own; the
-// reader's own weights, or vision model.
+// The lab of images: hand-made heads over a drawn picture or the reader's; or the reader's weights or vision
+// model.
 
 import { readArray } from '../../../core/api/files/read.js';
 import { load } from '../../../core/kit/library.js';
@@ -27,24 +27,28 @@ const figure = /** @type {InstanceType<typeof PatchesElement>} */ (find('attenti
 const positions = /** @type {HTMLInputElement} */ (find('positions'));
 const says = find('says');
 
-/** Pixels of a side of a patch that are read. */
+/** Pixels per side of a patch that are read. */
 const side = 16;
 
-/** The reader's picture, null for the one that is drawn here. @type {Source | null} */
+/** The reader's picture, null for the drawn one. @type {Source | null} */
 let own = null;
 /** Whether the weights are the reader's. */
 let isOpened = false;
 /** The reader's model. @type {Session | null} */
 let session = null;
-/** What it looks at. @type {Source | null} */
+/** What the model computed for the picture. @type {Source | null} */
 let looked = null;
-/** A model whose files are being read; until they are, all stays as it is. @type {Session | null} */
+/** A model whose files are being read; until then everything stays as it is. @type {Session | null} */
 let opening = null;
 
 /** @returns {readonly [rows: number, cols: number]} */
 const gridOf = () => /** @type {[number, number]} */ (/** @type {unknown} */ (figure.grid));
 
-/** @param {number} width @param {number} height @returns {HTMLCanvasElement} what is shown, at that size */
+/**
+ * @param {number} width
+ * @param {number} height
+ * @returns {HTMLCanvasElement} the current picture at that size
+ */
 function picture(width, height) {
   if (!own) return scene(width, height);
   const canvas = document.createElement('canvas');
@@ -55,7 +59,7 @@ function picture(width, height) {
   return canvas;
 }
 
-/** The weights of the heads made by hand, for the picture and the grid of now. */
+/** Computes the weights of the hand-made heads for the current picture and grid. */
 async function attend() {
   if (isOpened) return;
   const phasor = await load();
@@ -67,7 +71,7 @@ async function attend() {
   figure.weights = patchHeads(phasor, colors, { rows, cols, positions: positions.checked });
 }
 
-/** The model looks at the picture of now. @param {Session} model */
+/** Runs the model on the current picture. @param {Session} model */
 function look(model) {
   looked = own ?? { image: picture(1024, 1024), width: 1024, height: 1024 };
   model.look(pixelsOf(looked), { ablate: [], positions: positions.checked });
@@ -138,7 +142,7 @@ const buttons = /** @type {NodeListOf<HTMLButtonElement>} */ (
   document.querySelectorAll('[data-grid]')
 );
 
-/** Which grid is chosen; none of the reader's own weights. */
+/** Marks the button of the current grid; none for the reader's weights. */
 function press() {
   for (const each of buttons) {
     each.setAttribute(
@@ -153,11 +157,11 @@ for (const each of buttons) {
     isOpened = false;
     name();
     const [rows, cols] = (each.dataset.grid ?? '').split(' ').map(Number);
-    // the weights are those of the old grid until the new ones are loaded
+    // remove the weights, which belong to the old grid
     figure.weights = null;
     figure.grid = [rows, cols];
     figure.setAttribute('prefix', '1');
-    // a sail
+    // start at a sail
     figure.query = [Math.floor(0.73 * rows), Math.floor(0.3 * cols)];
     press();
     void draw();
@@ -169,7 +173,7 @@ const ways = /** @type {NodeListOf<HTMLButtonElement>} */ (
   document.querySelectorAll('[data-show]')
 );
 
-/** Which way of showing weights is chosen. */
+/** Marks the button of the current way of showing weights. */
 function pressWays() {
   const now = figure.show === 'auto' ? 'colour' : figure.show;
   for (const each of ways) each.setAttribute('aria-pressed', String(each.dataset.show === now));
@@ -227,7 +231,7 @@ async function takeWeights(file) {
 const take = (file) =>
   /\.(npy|npz|safetensors|json)$/i.test(file.name) ? takeWeights(file) : takePicture(file);
 
-/** A picture, an array, or the files of a model. @param {readonly File[]} files */
+/** Opens files: a picture, an array, or a model. @param {readonly File[]} files */
 function takeAll(files) {
   const [file] = files;
   if (files.some(({ name: fileName }) => fileName === 'config.json')) takeModel([...files]);

@@ -1,4 +1,4 @@
-// What the heads made by hand are called.
+// The names of the hand-made heads.
 
 import { phrase, t } from '../../../core/texts/language.js';
 import { heads } from '../index.js';

@@ -1,7 +1,7 @@
-// The picture that the page opens with: a bay in the evening, drawn here. Two boats have sails of one colour.
+// The initial picture of the page, drawn here: a bay in the evening. Two boats have sails of the same colour.
 
 /** @typedef {CanvasRenderingContext2D} Context */
-/** @typedef {readonly (readonly [x: number, y: number])[]} Points in shares of width and height */
+/** @typedef {readonly (readonly [x: number, y: number])[]} Points as shares of width and height */
 
 /** @param {Context} g @param {Points} points @param {string} color @param {number} w @param {number} h */
 function shape(g, points, color, w, h) {
@@ -25,8 +25,11 @@ function vertical(g, w, h, top, stops) {
 /**
  * Hills as a sum of two sines.
  *
- * @param {Context} g @param {string} color @param {number} w @param {number} h
- * @param {(x: number) => number} height of the ridge, share of h
+ * @param {Context} g
+ * @param {string} color
+ * @param {number} w
+ * @param {number} h
+ * @param {(x: number) => number} height of the ridge, as a share of h
  */
 function hills(g, color, w, h, height) {
   const ridge = Array.from(
@@ -36,7 +39,7 @@ function hills(g, color, w, h, height) {
   shape(g, [[0, 0.56], ...ridge, [1, 0.56]], color, w, h);
 }
 
-/** @param {Context} g @param {number} x @param {number} y of the water line @param {number} size of pixels */
+/** @param {Context} g @param {number} x @param {number} y of the water line @param {number} size in pixels */
 function boat(g, x, y, size) {
   const at = (/** @type {Points} */ points) =>
     points.map(([a, b]) => /** @type {const} */ ([x + a * size, y + b * size]));
@@ -174,7 +177,7 @@ export function scene(width, height) {
     [0.35, '#4f93a8'],
     [1, '#174d66'],
   ]);
-  // the light of the sun on the water, wider towards the viewer
+  // the sun's reflection on the water, wider towards the viewer
   g.fillStyle = '#f3c878';
   for (let k = 0; k < 12; ++k) {
     const wide = (0.05 + 0.05 * Math.abs(Math.sin(2.3 * k))) * side * (1 + k / 20);

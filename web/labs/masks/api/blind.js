@@ -1,5 +1,5 @@
-// Queries that see no key: softmax has nothing to divide by, and a framework gives NaN, or zeros, or the
-// mean of all values. A range of queries is settled by one key that all of them see.
+// Finds queries that see no key: the softmax is undefined, and frameworks return NaN, zeros, or the mean of
+// all values. A range of queries is settled by one key that all of them see.
 
 import { Budget } from './budget.js';
 import { state } from './range.js';
@@ -9,7 +9,7 @@ import { state } from './range.js';
 
 export class BlindQueries {
   count = 0;
-  /** The first of them; −1 for none. */
+  /** The first such query; −1 for none. */
   first = -1;
   /** Where a key was seen last, from the first query on. */
   #offset = 0;

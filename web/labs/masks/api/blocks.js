@@ -1,8 +1,8 @@
-// The blocks of a mask, counted: full, partial and empty ones. A rectangle of blocks for which ranges
-// decide the rule is counted at once. One for which they do not is divided, unless the conditions in
-// question depend on the key alone, on the query alone or on their offset alone: then its rows of blocks,
-// its columns or its diagonals are alike, and one of them is counted for all. So it takes as long as
-// the border between what is visible and what is not, and not as long as the mask.
+// Counts the blocks of a mask: full, partial and empty ones. A rectangle of blocks for which ranges decide
+// the rule is counted at once. Others are divided, unless the undecided conditions depend only on the key,
+// only on the query or only on their offset: then all rows of blocks, columns or diagonals are equal, and one
+// of them is counted for all. So the time grows with the border between visible and hidden cells, not with
+// the mask.
 
 import { Budget } from './budget.js';
 import { direction } from './nodes.js';
@@ -17,16 +17,16 @@ import { state } from './range.js';
  * @typedef {object} Grid
  * @property {number} q of the first cell
  * @property {number} k
- * @property {number} rows of blocks
+ * @property {number} rows number of rows of blocks
  * @property {number} cols
- * @property {number} high cells of a block
+ * @property {number} high cells per block
  * @property {number} wide
  */
 
-/** What has been seen in a block: bits. */
+/** Bits: which kinds of cells have been seen in a block. */
 const seen = { hidden: 1, visible: 2, both: 3 };
 
-/** Cells that are looked at one by one. */
+/** Rectangles with fewer cells are evaluated cell by cell. */
 const few = 64;
 
 export class BlockCount {
@@ -53,7 +53,7 @@ export class BlockCount {
     return this.ranges.decide(q, q + high - 1, k, k + wide - 1);
   }
 
-  /** @param {number} bits seen in a block @param {number} times */
+  /** @param {number} bits cells seen in a block @param {number} times */
   #add(bits, times) {
     if (bits === seen.both) this.partial += times;
     else if (bits === seen.visible) this.full += times;
@@ -62,7 +62,7 @@ export class BlockCount {
 
   /**
    * @param {Grid} grid
-   * @param {number} [times] each block is counted
+   * @param {number} [times] how often each block counts
    */
   count(grid, times = 1) {
     const { q, k, rows, cols, high, wide } = grid;
@@ -94,10 +94,11 @@ export class BlockCount {
   }
 
   /**
-   * Blocks on a diagonal are alike, so only those of the first row and of the first column are
-   * counted, each as often as its diagonal is long.
+   * Blocks on a diagonal are equal, so only those of the first row and column are counted, each times the
+   * length of its diagonal.
    *
-   * @param {Grid} grid @param {number} times
+   * @param {Grid} grid
+   * @param {number} times
    */
   #diagonals({ q, k, rows, cols, high: side }, times) {
     this.#strip({ from: 0, to: rows, sum: alike(rows, cols), times }, (from, count) => ({
@@ -115,7 +116,7 @@ export class BlockCount {
   }
 
   /**
-   * Blocks of a column or a row, each counted as often as there are blocks on its diagonal.
+   * Counts the blocks of a column or a row, each times the length of its diagonal.
    *
    * @param {{ from: number, to: number, sum: (from: number, to: number) => number, times: number }} strip
    * @param {(from: number, count: number) => { q: number, k: number, high: number, wide: number }} cells
@@ -137,10 +138,13 @@ export class BlockCount {
   }
 
   /**
-   * One block that ranges do not decide: first at its corners and in its middle.
+   * Examines a block that ranges do not decide: first its corners and its middle.
    *
-   * @param {number} q @param {number} k @param {number} high @param {number} wide
-   * @returns {number} bits of what is seen
+   * @param {number} q
+   * @param {number} k
+   * @param {number} high
+   * @param {number} wide
+   * @returns {number} bits of the cells seen
    */
   #block(q, k, high, wide) {
     let bits = 0;
@@ -158,8 +162,11 @@ export class BlockCount {
   }
 
   /**
-   * @param {number} q @param {number} k @param {number} high @param {number} wide
-   * @param {number} bits seen before: it is enough to see the other
+   * @param {number} q
+   * @param {number} k
+   * @param {number} high
+   * @param {number} wide
+   * @param {number} bits bits seen before: the search stops once both kinds were seen
    * @returns {number}
    */
   #inside(q, k, high, wide, bits) {
@@ -202,9 +209,10 @@ export class BlockCount {
 }
 
 /**
- * How many blocks of a grid lie on the diagonals that begin in a stretch of its first column.
+ * Returns a function that counts the blocks on diagonals that begin in a range of the first column.
  *
- * @param {number} rows @param {number} cols
+ * @param {number} rows
+ * @param {number} cols
  * @returns {(from: number, to: number) => number}
  */
 function alike(rows, cols) {
@@ -218,8 +226,10 @@ function alike(rows, cols) {
 }
 
 /**
- * @param {number} cells @param {number} size of a block
- * @returns {{ from: number, count: number, size: number }[]} whole blocks, and the one that is cut
+ * @param {number} cells
+ * @param {number} size of a block
+ * @returns {{ from: number, count: number, size: number }[]} the number of whole blocks, and the size of
+ *   the cut one
  */
 export function divided(cells, size) {
   const count = Math.floor(cells / size);

@@ -1,23 +1,23 @@
-// What a call may spend, in operations, 10 to 30 ns each: a rule that alternates from cell to cell
-// cannot be counted faster than cell by cell, and what would take too long is refused. Counted, not
-// timed, so that the same rule is refused on every machine.
+// The budget of a call, in operations of 10 to 30 ns: a rule that alternates from cell to cell has to be
+// counted cell by cell, and is refused if that takes too long. Operations are counted, not timed, so that the
+// same rule is refused on every machine.
 //
-// The work of a border grows with the blocks of a side, and so does what may be spent. Whether it
-// is a border is seen early: after every million operations as much must be settled as that bound
-// allows for, and more than at the million before.
+// The cost of a border grows with the blocks of a side, and so does the budget. Other rules are detected
+// early: after every million operations, enough progress must have been made for that budget, and more than
+// at the million before.
 
 /**
- * Operations that any rule may take, more of them where all cells can be looked at, and those after
- * which it is looked at again.
+ * The budget of any rule, the larger one if all cells can be evaluated, and the operations between checks of
+ * progress.
  */
 const least = 2 ** 21;
 const leastOfFew = 2 ** 23;
 const few = 2 ** 20;
 const step = 2 ** 20;
-/** Of a side's block: a strided window of 1,000,000 takes 1,400. */
+/** Operations per block of a side: a strided window of 1,000,000 takes 1,400. */
 const ofBlock = 2048;
 const most = 2 ** 24;
-/** What a million operations settle at least: a strided window twice as much. */
+/** Least progress per million operations: half that of a strided window. */
 const pace = 1 / 1000;
 
 export class Budget {
@@ -33,7 +33,7 @@ export class Budget {
    * @param {string} call
    * @param {number} side blocks or queries along the mask
    * @param {number} cells of the mask
-   * @param {() => number} progress of the work that a border takes, from 0 to 1
+   * @param {() => number} progress the share of a border's work that is done, from 0 to 1
    */
   constructor(call, side, cells, progress) {
     this.#call = call;

@@ -1,7 +1,7 @@
-// A rule → a program in Python: a mask_mod or a score_mod of FlexAttention, or a function that
-// makes the whole mask with PyTorch, JAX or NumPy. It gives what maskOf gives: rules of integers
-// compute with integers, all others in float64. JAX has no float64 unless it is enabled before
-// anything else, so NumPy makes those masks.
+// A rule → a program in Python: a mask_mod or a score_mod of FlexAttention, or a function that makes the
+// whole mask with PyTorch, JAX or NumPy. Its result equals that of maskOf: rules of integers compute with
+// integers, all others in float64. JAX has no float64 unless it is enabled at the start, so NumPy makes those
+// masks.
 
 import { listsIn, namesIn, withoutQuotients } from './grammar.js';
 import { isOfIntegers } from './integers.js';
@@ -17,7 +17,7 @@ import { RuleError } from './rule.js';
 export const dialects = /** @type {const} */ (['flexattention', 'pytorch', 'jax', 'numpy']);
 
 /**
- * `array`: makes one of a list of Python.
+ * `array`: converts a Python list.
  *
  * @typedef {{ name: string, array: (list: string) => string, heads: string[] }} Library
  */
@@ -33,7 +33,7 @@ const jax = {
   heads: ['import jax.numpy as jnp'],
 };
 
-/** Of rules of integers. @type {Record<Dialect, Library>} */
+/** For rules of integers. @type {Record<Dialect, Library>} */
 const libraries = { flexattention: torch, pytorch: torch, jax, numpy };
 
 /** @type {Library} */
@@ -41,7 +41,7 @@ const doubleTorch = { ...torch, array: (list) => `torch.tensor(${list}, dtype=to
 /** @type {Library} */
 const doubleNumpy = { ...numpy, array: (list) => `np.array(${list}, dtype=np.float64)` };
 
-/** Of other rules. @type {Record<Dialect, Library>} */
+/** For other rules. @type {Record<Dialect, Library>} */
 const doubleLibraries = {
   flexattention: doubleTorch,
   pytorch: doubleTorch,
@@ -50,7 +50,8 @@ const doubleLibraries = {
 };
 
 /**
- * Integers of places: 32 bits in kernels of FlexAttention and in JAX; in the others as many as a float64 has.
+ * The largest integers for positions: 32 bits in kernels of FlexAttention and in JAX; in the others, those
+ * exact in float64.
  *
  * @type {Record<Dialect, number>}
  */
@@ -63,7 +64,7 @@ const mostInteger = {
 
 const sizes = ['queries', 'keys', 'heads', 'batch'];
 
-/** Words that Python or the program has, and a rule may have as a name. */
+/** Names that Python or the program uses, which a rule may use too. */
 const taken = new Set(
   `False None True and as assert async await break class continue def del elif else except finally for from
   global if import in is lambda nonlocal not or pass raise return try while with yield math torch np jnp
@@ -72,7 +73,10 @@ const taken = new Set(
   ),
 );
 
-/** @param {string} name @returns {string} in Python; what ends in _ makes room for what gets one */
+/**
+ * @param {string} name
+ * @returns {string} a name in Python: taken names get a final underscore, and so do names that end in one
+ */
 function pythonName(name) {
   if (name.startsWith('__')) return `named${name}`;
   return taken.has(name.replace(/_+$/, '')) ? `${name}_` : name;
@@ -85,8 +89,10 @@ function assignment(name, value, array) {
 }
 
 /**
- * @param {readonly number[]} shape @param {Float64Array} data @param {string} indent
- * @returns {string} a list of Python, of lists where it has several sides
+ * @param {readonly number[]} shape
+ * @param {Float64Array} data
+ * @param {string} indent
+ * @returns {string} a Python list, nested if it has several dimensions
  */
 function listText([count, ...inner], data, indent) {
   if (inner.length > 0) {
@@ -112,7 +118,7 @@ function listText([count, ...inner], data, indent) {
  * @param {string} call
  * @param {Tree} tree
  * @param {Dialect} dialect
- * @param {Values} values of what the rule names, and sizes
+ * @param {Values} values of the names in the rule, and sizes
  * @param {readonly string[]} missing names without a value
  * @returns {string}
  */
@@ -171,9 +177,12 @@ const flexImport = (condition) =>
   `from torch.nn.attention.flex_attention import ${condition ? 'create_block_mask, ' : ''}flex_attention`;
 
 /**
- * The rule, with names for what has no value.
+ * Compiles the rule, with names for missing values.
  *
- * @param {string} call @param {Tree} tree @param {Values} values @param {readonly string[]} missing
+ * @param {string} call
+ * @param {Tree} tree
+ * @param {Values} values
+ * @param {readonly string[]} missing
  */
 function compiled(call, tree, values, missing) {
   const refuse = (/** @type {string} */ wanted) => {
@@ -201,7 +210,7 @@ const indented = (text, by) => text.replace(/^(?=.)/gm, by);
  * @property {Library} library
  * @property {boolean} integers
  * @property {string} expression
- * @property {boolean} array whether it is an array and no number of Python
+ * @property {boolean} array whether it is an array, and not a Python number
  * @property {boolean} condition
  * @property {Set<string>} names in the rule
  * @property {readonly string[]} used sizes in the rule
@@ -209,9 +218,7 @@ const indented = (text, by) => text.replace(/^(?=.)/gm, by);
  * @property {Values} values
  */
 
-/**
- * The variables of a rule in the order of its arrays' axes, with the sizes and what FlexAttention calls them.
- */
+/** The variables of a rule in the order of its arrays' axes, with their sizes and names in FlexAttention. */
 const axes = [
   { name: 'b', size: 'batch', flex: 'b', after: ', None, None, None' },
   { name: 'h', size: 'heads', flex: 'h', after: ', None, None' },
@@ -219,10 +226,10 @@ const axes = [
   { name: 'k', size: 'keys', flex: 'kv_idx', after: '' },
 ];
 
-/** A mask_mod or a score_mod; inside a function that takes what has no value. @param {Parts} parts */
+/** A mask_mod or a score_mod, inside a function of the missing values. @param {Parts} parts */
 function modification({ expression, array, condition, integers, names, used, missing, values }) {
   const [name, leading] = condition ? ['mask_mod', ''] : ['score_mod', 'score, '];
-  // what FlexAttention gets is an array always
+  // FlexAttention needs an array
   const mask = array ? expression : `(q_idx >= 0) & (${expression})`;
   const score = integers
     ? `(${expression})`
@@ -247,7 +254,7 @@ function modification({ expression, array, condition, integers, names, used, mis
   return `\ndef ${name}_of(${open.join(', ')}):\n${indented(text, '    ')}\n    return ${name}\n\n\n${use}`;
 }
 
-/** Types by library: of places, where they are no integers, and of what is added to scores. */
+/** Types by library: of positions that are not integers, and of numbers added to scores. */
 const types = {
   torch: { double: 'torch.float64', bias: (/** @type {string} */ bias) => `${bias}.float()` },
   np: { double: 'np.float64', bias: (/** @type {string} */ bias) => `${bias}.astype(np.float32)` },

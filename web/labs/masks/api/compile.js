@@ -1,5 +1,5 @@
-// The tree of a rule → a program: operations in an order in which each finds its operands, none
-// twice, and none that has only constants. Registers hold numbers; the first four are q, k, h and b.
+// The tree of a rule → a program: operations in evaluation order, without duplicates, with constants folded.
+// Registers hold numbers; the first four are q, k, h and b.
 
 import { constants, entryOf, isComparison, meanings, variables } from './grammar.js';
 import { Builder, checkCount, unknownCode } from './nodes.js';
@@ -13,30 +13,31 @@ import { itemCode } from './operations.js';
 
 /**
  * @typedef {object} Program
- * @property {boolean} condition whether it says true or false; else it is a number added to the score
- * @property {number} result register
- * @property {Float64Array} constants the registers, with the constants in theirs
- * @property {Uint16Array} targets registers that the operations write, in order
- * @property {Uint8Array} codes by operation
- * @property {Uint16Array} a operands: registers
- * @property {Uint16Array} b of what reads a list the number of the list
+ * @property {boolean} condition true for a condition; false for a number added to the score
+ * @property {number} result register of the result
+ * @property {Float64Array} constants initial values of the registers
+ * @property {Uint16Array} targets result register of each operation
+ * @property {Uint8Array} codes code of each operation
+ * @property {Uint16Array} a registers of the first operands
+ * @property {Uint16Array} b of the second operands; for a list's entry, the index of the list
  * @property {Uint16Array} c
  * @property {number} planeEnd operations before this one do not depend on q or k
  * @property {number} rowEnd those before this one do not depend on k
- * @property {Uint8Array} directions by register
- * @property {Uint8Array} whole by register: whether it is always an integer
- * @property {Uint8Array} conditions by register: whether it is true or false
- * @property {readonly number[]} unknown registers of numbers that have no value yet
- * @property {readonly (readonly number[])[]} indices by operation: registers, of what reads a list
+ * @property {Uint8Array} directions for each register, see `direction`
+ * @property {Uint8Array} whole for each register: whether it is always an integer
+ * @property {Uint8Array} conditions for each register: whether it is a condition
+ * @property {readonly number[]} unknown registers of numbers whose value is missing
+ * @property {readonly (readonly number[])[]} indices for each operation that reads a list, the registers of
+ *   its indices
  * @property {readonly List[]} lists
  * @property {readonly string[]} listNames
  * @property {{ h: boolean, b: boolean }} uses
  */
 
-/** Operations for a cell: a rule of a line has about ten. */
+/** Most operations per cell: a one-line rule has about ten. */
 const mostOperations = 128;
 
-/** Walks one tree. */
+/** Translates one tree. */
 class Translation {
   /**
    * @param {Builder} builder
@@ -171,7 +172,7 @@ class Translation {
  * @param {Tree} tree
  * @param {Given} given
  * @param {Refuse} refuse
- * @param {ReadonlySet<string>} [unknown] names of numbers that have no value yet
+ * @param {ReadonlySet<string>} [unknown] names of numbers whose value is missing
  * @returns {Program}
  */
 export function compile(tree, given, refuse, unknown = new Set()) {
@@ -181,7 +182,7 @@ export function compile(tree, given, refuse, unknown = new Set()) {
   return laidOut(builder, result, refuse);
 }
 
-/** @param {Node} node @param {Set<Node>} found @returns {Set<Node>} what it needs, and itself */
+/** @param {Node} node @param {Set<Node>} found @returns {Set<Node>} the nodes that it needs, and itself */
 function needed(node, found = new Set()) {
   node.operands.forEach((each) => needed(each, found));
   return found.add(node);

@@ -1,6 +1,6 @@
-// The least and the largest number of any box of a list, in time proportional to the logarithms of its
-// sides: level l of a pyramid has those of every 2^l numbers along a side, and each level is a list whose
-// next side has a pyramid of its own. Levels are made where a box first needs them.
+// The minimum and maximum over any box of an array, in time proportional to the logarithms of its sides:
+// level l of a pyramid has the extremes of every 2^l numbers along a side, and the next side of each level
+// has its own pyramid. Levels are made when a box first needs them.
 
 /** @typedef {(a: number, b: number) => number} Of */
 
@@ -11,7 +11,7 @@ export class Extremes {
   /** @param {import('./nodes.js').List} list */
   constructor({ shape, data }) {
     this.shape = shape;
-    /** The box, which the caller writes: the first index along every side, and the last one. */
+    /** The box, set by the caller: the first and the last index along every side. */
     this.from = new Float64Array(shape.length);
     this.end = new Float64Array(shape.length);
     this.#least = new Pyramid(data, shape, 0, Math.min, Infinity);
@@ -27,14 +27,17 @@ export class Extremes {
   }
 }
 
-/** Of one side of a list. */
+/** The pyramid along one side of an array. */
 class Pyramid {
   /** @type {{ data: Float64Array, side: number, inner: Pyramid | null }[]} */
   #levels = [];
 
   /**
-   * @param {Float64Array} data @param {readonly number[]} shape of which the sides from `axis` on are right
-   * @param {number} axis @param {Of} of @param {number} none of no numbers
+   * @param {Float64Array} data
+   * @param {readonly number[]} shape of which the sides from `axis` on are right
+   * @param {number} axis
+   * @param {Of} of
+   * @param {number} none the extreme of no numbers
    */
   constructor(data, shape, axis, of, none) {
     this.shape = shape;
@@ -71,7 +74,9 @@ class Pyramid {
   }
 
   /**
-   * @param {Float64Array} from @param {Float64Array} end @param {number} row of this side
+   * @param {Float64Array} from
+   * @param {Float64Array} end
+   * @param {number} row along this side
    * @returns {number}
    */
   along(from, end, row) {

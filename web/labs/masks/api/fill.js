@@ -1,16 +1,18 @@
-// A rule → the entries of a mask: rectangles that ranges decide are filled, the others are looked at cell
-// by cell.
+// A rule → the entries of a mask: rectangles that ranges decide are filled, others are evaluated cell by
+// cell.
 
 import { Points } from './point.js';
 import { Ranges, state } from './range.js';
 
 /** @typedef {import('./rule.js').Rule} Rule */
 
-/** A rectangle of fewer cells is evaluated rather than divided. */
+/** Rectangles with fewer cells are evaluated instead of divided. */
 const few = 1024;
 
 /**
- * @param {Rule} rule @param {number} h @param {number} b of the plane
+ * @param {Rule} rule
+ * @param {number} h
+ * @param {number} b head and batch entry of the plane
  * @param {Uint8Array} plane queries × keys
  */
 export function fillConditions({ program, queries, keys }, h, b, plane) {
@@ -43,7 +45,9 @@ export function fillConditions({ program, queries, keys }, h, b, plane) {
 }
 
 /**
- * @param {Rule} rule @param {number} h @param {number} b of the plane
+ * @param {Rule} rule
+ * @param {number} h
+ * @param {number} b head and batch entry of the plane
  * @param {Float32Array} plane queries × keys
  */
 export function fillNumbers({ program, queries, keys }, h, b, plane) {

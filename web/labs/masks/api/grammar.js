@@ -1,6 +1,6 @@
-// The grammar of a rule: conditions and numbers over a query's place q, a key's place k, the head h
-// and the batch entry b. Signs are those of JavaScript and of Python; what both have means what it
-// means in Python and PyTorch: % and // round towards minus infinity, and 0 <= q - k < 8 is a chain.
+// The grammar of a rule: conditions and numbers over the position q of a query, the position k of a key, the
+// head h and the batch entry b. It has the operators of JavaScript and of Python, with the meaning of Python
+// and PyTorch: % and // round towards minus infinity, and 0 <= q - k < 8 is a chain.
 
 import { read } from '../../../core/words/expression.js';
 
@@ -40,7 +40,7 @@ const grammar = {
   unary: ['-', '+', '!'],
   choice: true,
   indices: true,
-  // a name that is no variable is a number or a list of the options
+  // a name that is not a variable is a number or a list from the options
   has: (name) => /^[a-zA-Z_]\w*$/.test(name),
   called: (name) => functions.get(name),
 };
@@ -51,7 +51,7 @@ export const tree = (text) => read(text, grammar);
 /**
  * @param {Tree} node
  * @param {Set<string>} [found]
- * @returns {Set<string>} the names in it that are no constants: variables, numbers and lists
+ * @returns {Set<string>} the names in it that are not constants: variables, numbers and lists
  */
 export function namesIn(node, found = new Set()) {
   if (node.kind === 'name' && !constants.has(node.name)) found.add(node.name);
@@ -73,7 +73,7 @@ export function entryOf(node) {
 /**
  * @param {Tree} node
  * @param {Map<string, Set<number>>} [found]
- * @returns {Map<string, Set<number>>} the names before [ ], with the numbers of indices that follow
+ * @returns {Map<string, Set<number>>} the names before [ ], with the number of indices
  */
 export function listsIn(node, found = new Map()) {
   const { list, indices } = entryOf(node);
@@ -85,8 +85,7 @@ export function listsIn(node, found = new Map()) {
 }
 
 /**
- * With a // b for every floor(a / b) of integers, which is the same. Of others it is not: 1 / 0.1 is rounded
- * to 10.
+ * Replaces floor(a / b) by a // b where both are integers. For others they differ: 1 / 0.1 is rounded to 10.
  *
  * @param {Tree} rule
  * @param {(part: Tree) => boolean} whole
@@ -144,7 +143,7 @@ function partsOf(node) {
   }
 }
 
-/** One word for each meaning: && and & and `and` are the same. */
+/** The meaning of each operator: &&, & and `and` are the same. */
 export const meanings = /** @type {Readonly<Record<string, string>>} */ ({
   '||': 'or',
   '|': 'or',

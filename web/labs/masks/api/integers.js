@@ -1,22 +1,22 @@
-// Whether a rule computes with integers alone, and none larger than a type of integers holds. Programs of
-// other rules compute in float64, as maskOf does: float32 rounds 0.3 · 3 to the other side of 0.9, and
-// integers have no infinity that a division by zero could give.
+// Whether a rule computes only with integers that fit in an integer type. Programs of other rules compute in
+// float64, as maskOf does: in float32, 0.3 · 3 falls on the other side of 0.9, and integers have no infinity
+// for a division by zero.
 
 import { operations } from './operations.js';
 import { Ranges } from './range.js';
 
 /** @typedef {import('./compile.js').Program} Program */
 
-/** Places of a program whose sizes are not given. */
+/** Largest size assumed for programs without sizes. */
 const mostPlaces = 2 ** 20;
 
-/** A number that is not given is taken for an integer from 1 to this, which fits products with places. */
+/** A missing number is assumed to be an integer from 1 to this, so that its products with positions fit. */
 const mostUnknown = 2 ** 10;
 
 /**
  * @param {Program} program
- * @param {Readonly<Record<string, number | import('./nodes.js').List>>} values those sizes that are given
- * @param {number} most what the type of integers holds
+ * @param {Readonly<Record<string, number | import('./nodes.js').List>>} values the given sizes
+ * @param {number} most the largest integer of the type
  */
 export function isOfIntegers(program, values, most) {
   const ranges = new Ranges(program);
@@ -27,7 +27,7 @@ export function isOfIntegers(program, values, most) {
   ranges.run();
   const { codes, targets, a, b, c, conditions, constants, lists } = program;
   const { low, high } = ranges;
-  // constants and variables; what operations give is found in their order
+  // constants and variables; results of operations are added in order
   const whole = program.whole.slice();
   const both = (/** @type {number} */ i) => whole[a[i]] && whole[b[i]];
   const fits = (/** @type {number} */ register) => low[register] >= -most && high[register] <= most;
@@ -67,7 +67,7 @@ export function isOfIntegers(program, values, most) {
         whole[to] = Number(whole[b[i]] && whole[c[i]]);
         break;
       case 'item':
-        // its indices are integers, or have been refused
+        // its indices are known to be integers
         whole[to] = Number(lists[b[i]].data.every(Number.isSafeInteger));
         break;
       default:

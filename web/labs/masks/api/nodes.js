@@ -1,33 +1,34 @@
-// The operations of one rule, each made once, with what is known of each beforehand: whether it is an
-// integer, which variables it needs, and what the cells of a rectangle have in common. `k <= q` depends
-// on q − k alone, so it is the same along every diagonal.
+// The operations of one rule, without duplicates, with static facts about each: whether it is an integer,
+// which variables it needs, and what it depends on within a plane. `k <= q` depends only on q − k, so it is
+// constant along every diagonal.
 
 import { variables } from './grammar.js';
 import { operations, value } from './operations.js';
 
-/** What a value depends on, in the plane of one head and one batch entry. */
+/** What a value depends on within the plane of one head and one batch entry. */
 export const direction = { none: 0, query: 1, key: 2, offset: 3, both: 7 };
 
-/** @param {number} a @param {number} b @returns {number} what a value depends on that has both */
+/** @param {number} a @param {number} b @returns {number} what a value computed from both depends on */
 export const joined = (a, b) => (a === 0 || a === b ? b : b === 0 ? a : direction.both);
 
-/** Of a node whose number is not known yet. */
+/** Code of a node whose number is missing. */
 export const unknownCode = -3;
 
 /**
- * Numbers that a rule names: its sides, and the numbers row after row.
+ * The numbers that a rule names: the lengths of its sides, and its numbers in row-major order.
  *
  * @typedef {{ readonly shape: readonly number[], readonly data: Float64Array }} List
  */
 
-/** Throws: the rule must … @typedef {(wanted: string) => never} Refuse */
+/** Throws: "the rule must {wanted}". @typedef {(wanted: string) => never} Refuse */
 
 /**
  * @typedef {object} Node
  * @property {boolean} condition
- * @property {number} code of an operation, −1 for a constant, −2 for a variable, −3 for what is not known yet
+ * @property {number} code code of an operation, −1 for a constant, −2 for a variable, −3 for a missing
+ *   number
  * @property {readonly Node[]} operands
- * @property {number} value of a constant; the number of a variable or a list
+ * @property {number} value the value of a constant; the index of a variable or a list
  * @property {number} needs bits: 1 q, 2 k, 4 h, 8 b
  * @property {boolean} whole whether it is always an integer
  * @property {number} direction
@@ -62,7 +63,7 @@ const rounding = new Set(['floor', 'ceil']);
 const keepWhole = new Set(['+', '-', '*', '//', '%', 'min', 'max', 'minus', 'abs', 'choice']);
 const conditions = new Set(['<', '<=', '==', 'and', 'or', 'not']);
 
-/** Makes the nodes of one rule, each once. */
+/** Makes the nodes of one rule, without duplicates. */
 export class Builder {
   /** @type {Map<string, Node>} */
   nodes = new Map();
@@ -110,12 +111,12 @@ export class Builder {
       needs: 1 << index,
       whole: true,
       direction: [direction.query, direction.key, direction.none, direction.none][index],
-      // a head and a batch entry are the same in the whole plane
+      // a head and a batch entry are constant within a plane
       slope: [Number(index === 0), Number(index === 1)],
     });
   }
 
-  /** A number that has a name and no value yet, taken for an integer. @param {string} name @returns {Node} */
+  /** A named number whose value is missing, assumed to be an integer. @param {string} name @returns {Node} */
   unknown(name) {
     return this.once(`unknown ${name}`, {
       condition: false,

@@ -2,7 +2,7 @@
 
 /** @typedef {(typeof operations)[number]} Operation */
 
-/** By their codes. An operand that an operation has not is the first again. */
+/** In the order of their codes. Operations with fewer operands repeat the first. */
 export const operations = /** @type {const} */ ([
   '+',
   '-',
@@ -31,7 +31,7 @@ export const operations = /** @type {const} */ ([
   'log2',
 ]);
 
-/** Reads a list: its operands are the indices, as many as the list has sides. */
+/** The code that reads a list: its operands are the indices, one for each side of the list. */
 export const itemCode = operations.indexOf('item');
 
 /** As in Python: the remainder has the sign of the divisor. @param {number} a @param {number} b */
@@ -44,10 +44,11 @@ export function modulo(a, b) {
 }
 
 /**
- * As in Python: the floor of the exact quotient, also where the rounded one is an integer above it. 1 // 0.1
- * is 9, as 0.1 is a little more than a tenth.
+ * As in Python: the floor of the exact quotient, also if the quotient is rounded up to an integer. 1 // 0.1
+ * is 9, because the double 0.1 is a little more than a tenth.
  *
- * @param {number} a @param {number} b
+ * @param {number} a
+ * @param {number} b
  */
 export function quotient(a, b) {
   const rounded = a / b;
@@ -59,10 +60,12 @@ export function quotient(a, b) {
 }
 
 /**
- * The numbers are those of `operations`: an engine makes a jump table of them.
+ * The cases are the codes of `operations`: engines compile them to a jump table.
  *
  * @param {number} code
- * @param {number} a @param {number} b @param {number} c
+ * @param {number} a
+ * @param {number} b
+ * @param {number} c
  * @returns {number}
  */
 export function value(code, a, b, c) {

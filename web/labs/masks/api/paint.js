@@ -1,6 +1,6 @@
-// A window of a mask → pixels. A pixel that covers many cells shows the share of those that are
-// visible. Ranges decide most pixels, many at once; the others are divided until what is left has a
-// few cells, or the time of a frame is spent: then one cell stands for the rest of a part.
+// A window of a mask → pixels. A pixel that covers many cells shows the share of visible ones. Ranges decide
+// most pixels, many at once; the others are divided until a part has only a few cells, or the budget of a
+// frame is spent: then one cell represents the rest of a part.
 
 import { Points } from './point.js';
 import { Ranges, state } from './range.js';
@@ -9,24 +9,26 @@ import { Ranges, state } from './range.js';
 
 /**
  * @typedef {object} View
- * @property {readonly [number, number]} rows from, to: fractions of cells are allowed
+ * @property {readonly [number, number]} rows [from, to), may be fractional
  * @property {readonly [number, number]} cols
  * @property {number} width pixels
  * @property {number} height
  */
 
-/** Rectangles that are looked at for the pixels that are not decided at once. */
+/** Most rectangles that are examined for pixels that are not decided at once. */
 const mostParts = 2 ** 19;
-/** Divisions of a pixel: a window of 256 of 1,000,000 is a third of a pixel wide. */
+/** Most divisions of a pixel: a window of 256 of 1,000,000 is a third of a pixel wide. */
 const deepest = 8;
-/** Cells that are all looked at. */
+/** Parts with at most this many cells are evaluated cell by cell. */
 const few = 4;
 
 /**
- * The first cell of every pixel, and the one after its last. A pixel smaller than a cell shows the
- * cell in which its middle lies.
+ * The first cell of every pixel, and the end of the last one. A pixel smaller than a cell shows the cell
+ * under its middle.
  *
- * @param {readonly [number, number]} window @param {number} pixels @param {number} cells
+ * @param {readonly [number, number]} window
+ * @param {number} pixels
+ * @param {number} cells
  */
 function edges([from, to], pixels, cells) {
   const scale = (to - from) / pixels;
@@ -40,7 +42,7 @@ function edges([from, to], pixels, cells) {
   return { first, end };
 }
 
-/** Always the same number for a place, without a pattern: from 0 to 1. @param {number} a @param {number} b */
+/** A pseudorandom number from 0 to 1 for a place, always the same. @param {number} a @param {number} b */
 function scattered(a, b) {
   let bits = Math.imul(a ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(b ^ 0x7f4a7c15, 0xc2b2ae35);
   bits = Math.imul(bits ^ (bits >>> 15), 0x2c1b3c6d);
@@ -49,9 +51,10 @@ function scattered(a, b) {
 
 /**
  * @param {Rule} rule
- * @param {number} h @param {number} b of the plane
+ * @param {number} h
+ * @param {number} b head and batch entry of the plane
  * @param {View} view
- * @returns {Float32Array} of every pixel the share of its cells that are visible; 0 and 1 are exact
+ * @returns {Float32Array} for every pixel the share of visible cells; 0 and 1 are exact
  */
 export function shares({ program, queries, keys }, h, b, { rows, cols, width, height }) {
   const points = new Points(program, h, b);
@@ -61,7 +64,7 @@ export function shares({ program, queries, keys }, h, b, { rows, cols, width, he
   const down = edges(rows, height, queries);
   const across = edges(cols, width, keys);
   const picture = new Float32Array(width * height);
-  /** @type {number[]} pixels that are not decided */
+  /** @type {number[]} pixels that are not decided yet */
   const open = [];
 
   (function decide(
@@ -104,16 +107,16 @@ export function shares({ program, queries, keys }, h, b, { rows, cols, width, he
     const { first: top, end: bottom } = down;
     const { first: left, end: right } = across;
     const share = part.of(top[y], left[x], bottom[y] - top[y], right[x] - left[x], depth);
-    // a pixel of which only some cells were seen is neither full nor empty for certain
+    // a pixel that was only sampled may be neither full nor empty: keep it away from 0 and 1
     picture[pixel] = part.exact ? share : Math.min(1 - 1 / 256, Math.max(1 / 256, share));
     part.exact = true;
   }
   return picture;
 }
 
-/** The visible part of one pixel. */
+/** Computes the visible share of one pixel. */
 class Share {
-  /** Whether every cell was decided or looked at. */
+  /** Whether every cell was decided or evaluated. */
   exact = true;
 
   /** @param {Points} points @param {Ranges} ranges */
@@ -123,8 +126,11 @@ class Share {
   }
 
   /**
-   * @param {number} q @param {number} k @param {number} high @param {number} wide cells
-   * @param {number} depth divisions that are left
+   * @param {number} q
+   * @param {number} k
+   * @param {number} high
+   * @param {number} wide cells
+   * @param {number} depth remaining divisions
    * @returns {number}
    */
   of(q, k, high, wide, depth) {
@@ -155,20 +161,21 @@ class Share {
   }
 }
 
-/** Entries 0 to 255 of a pixel, from a colour '#rrggbb' or '#rrggbbaa'. @param {string} color */
+/** RGBA of a colour '#rrggbb' or '#rrggbbaa'. @param {string} color */
 const channels = (color) =>
   [1, 3, 5, 7].map((at) => Number.parseInt(color.slice(at, at + 2) || 'ff', 16));
 
 /**
  * @param {Float32Array} picture of shares
- * @param {string} hidden @param {string} visible colours
- * @returns {Uint8ClampedArray<ArrayBuffer>} 4 a pixel
+ * @param {string} hidden
+ * @param {string} visible colours
+ * @returns {Uint8ClampedArray<ArrayBuffer>} 4 bytes per pixel
  */
 export function colored(picture, hidden, visible) {
   const [from, to] = [channels(hidden), channels(visible)];
   const data = new Uint8ClampedArray(picture.length * 4);
   picture.forEach((share, pixel) => {
-    // a thin line that a pixel covers is seen: no less than a tenth of the way
+    // thin lines stay visible: at least a tenth of the colour range
     const weight = share === 0 || share === 1 ? share : 0.1 + 0.8 * share;
     for (let k = 0; k < 4; ++k) data[4 * pixel + k] = from[k] + (to[k] - from[k]) * weight;
   });

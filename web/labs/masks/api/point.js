@@ -1,17 +1,17 @@
-// A program at one cell.
+// Evaluates a program cell by cell.
 
 import { itemCode, value } from './operations.js';
 
 /** @typedef {import('./compile.js').Program} Program */
 
-/** Evaluates a rule cell by cell; what does not change along a row is computed once for it. */
+/** What does not change along a row is computed once per row. */
 export class Points {
   #row = NaN;
 
-  /** @param {Program} program @param {number} h @param {number} b of the plane */
+  /** @param {Program} program @param {number} h @param {number} b head and batch entry of the plane */
   constructor(program, h, b) {
     this.program = program;
-    /** Operations for a cell. */
+    /** Operations per cell. */
     this.cost = program.codes.length + 1;
     this.values = program.constants.slice();
     this.values[2] = h;
@@ -40,7 +40,7 @@ export class Points {
     return data[at];
   }
 
-  /** @param {number} q @param {number} k @returns {number} what the rule says */
+  /** @param {number} q @param {number} k @returns {number} the result of the rule */
   at(q, k) {
     const { values, program } = this;
     if (q !== this.#row) {
@@ -53,7 +53,12 @@ export class Points {
     return values[program.result];
   }
 
-  /** A number is added to the score: −∞ hides a key. @param {number} q @param {number} k */
+  /**
+   * Whether the key is visible; a number is added to the score, and −∞ hides the key.
+   *
+   * @param {number} q
+   * @param {number} k
+   */
   visible(q, k) {
     const entry = this.at(q, k);
     return this.program.condition ? entry === 1 : entry > -Infinity;

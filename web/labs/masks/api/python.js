@@ -1,21 +1,21 @@
-// The tree of a rule → an expression of Python over arrays. Conditions are joined by & and |, which bind
-// more than comparisons do; what has no array in it is computed by Python itself.
+// The tree of a rule → a Python expression over arrays. Conditions are joined by & and |, which bind tighter
+// than comparisons; parts without arrays are computed by Python itself.
 
 import { constants, entryOf, isComparison, meanings, variables } from './grammar.js';
 
 /** @typedef {import('./grammar.js').Tree} Tree */
 /** @typedef {import('./code.js').Values} Values */
 
-/** How much an expression binds, by its sign. */
+/** The precedence of operators. */
 const levels = { comparison: 1, or: 2, and: 3, sum: 4, product: 5, sign: 6, power: 7, atom: 8 };
 
-/** Signs of integers that give an integer. */
+/** Operators whose result is an integer if both operands are. */
 const wholeSigns = new Set(['+', '-', '*', '//', '%']);
 
 /**
  * @param {Values} values
- * @param {readonly string[]} missing names without a value
- * @returns {(tree: Tree) => boolean} whether the values of a part of a rule are integers
+ * @param {readonly string[]} missing names whose value is missing
+ * @returns {(tree: Tree) => boolean} tells whether the values of a part of a rule are integers
  */
 export function wholeIn(values, missing) {
   /** @param {Tree} tree @returns {boolean} */
@@ -52,7 +52,7 @@ export function wholeIn(values, missing) {
 
 /**
  * @param {number} value
- * @returns {string} in Python: an integer where it is one, and of a size that every integer there has
+ * @returns {string} a Python literal: an integer if it is one that every integer type here can hold
  */
 export function literal(value) {
   const text = String(value + 0);
@@ -60,22 +60,22 @@ export function literal(value) {
 }
 
 /**
- * `array`: whether it has a variable or a list; else it is a number of Python.
+ * `array`: whether it contains a variable or a list; otherwise it is a Python number.
  *
  * @typedef {{ text: string, level: number, array: boolean }} Part
  */
 
-/** What FlexAttention calls the variables. */
+/** Names of the variables in FlexAttention. */
 const indices = { q: 'q_idx', k: 'kv_idx', h: 'h', b: 'b' };
 
 export class Expression {
   /**
    * @param {object} options
    * @param {{ name: string }} options.library
-   * @param {boolean} options.flex whether FlexAttention calls it
-   * @param {boolean} options.integers whether all of it is integers; else q, k, h and b are float64
+   * @param {boolean} options.flex whether it is for FlexAttention
+   * @param {boolean} options.integers whether all values are integers; otherwise q, k, h and b are float64
    * @param {Values} options.values
-   * @param {readonly string[]} options.missing names without a value
+   * @param {readonly string[]} options.missing names whose value is missing
    * @param {(name: string) => string} options.pythonName
    */
   constructor({ library, flex, integers, values, missing, pythonName }) {
@@ -128,7 +128,7 @@ export class Expression {
     const constant = constants.get(name);
     if (typeof constant === 'number') return atom(name === 'pi' ? 'math.pi' : 'math.inf', false);
     if (constant !== undefined) {
-      // for every cell, as an array of the others' kind
+      // a constant for every cell, as an array
       const sign = name === 'true' ? '>=' : '<';
       return { text: `${this.anIndex} ${sign} 0`, level: levels.comparison, array: true };
     }
@@ -136,7 +136,7 @@ export class Expression {
   }
 
   /**
-   * Always an array: a number of Python has no NaN for what a list may hold.
+   * Always an array: entries of a list may be NaN, which Python numbers handle differently.
    *
    * @param {Extract<Tree, { kind: 'at' }>} tree
    * @returns {Part}
@@ -197,7 +197,7 @@ export class Expression {
   /** @param {Extract<Tree, { kind: 'binary' }>} tree @param {Part} a @param {Part} b @returns {Part} */
   power({ left }, a, b) {
     const array = a.array || b.array;
-    // a number of Python is an integer, which has no limit there and, in an array, no negative powers
+    // a Python integer is unbounded and, in an array, has no negative powers
     let base = within(a, levels.atom);
     if (!this.integers && !a.array)
       base =
@@ -208,7 +208,7 @@ export class Expression {
   }
 
   /**
-   * A number of Python as an array, which torch.where and what is made of it need.
+   * A Python number as an array, which torch.where and later operations need.
    *
    * @param {Part} part
    * @param {boolean} condition
@@ -266,7 +266,7 @@ export class Expression {
   }
 
   /**
-   * The smaller or the larger of two.
+   * The minimum or maximum of two.
    *
    * @param {string} name
    * @param {Part} a
@@ -289,5 +289,5 @@ export class Expression {
 /** @param {string} text @param {boolean} array @returns {Part} */
 const atom = (text, array) => ({ text, level: levels.atom, array });
 
-/** In brackets where it binds less than is wanted. @param {Part} part @param {number} wanted */
+/** Adds brackets if it binds less tightly than needed. @param {Part} part @param {number} wanted */
 const within = ({ text, level }, wanted) => (level < wanted ? `(${text})` : text);

@@ -1,9 +1,9 @@
 // A program over a rectangle of cells: for every operation a range that holds its values at all of them.
 //
 // Rounding is monotone, so the ends of a range are exact for + − × ÷ and for what rounds; for powers,
-// exponentials and logarithms, which are not correctly rounded, it is a little wider. Where a value may
-// be NaN, both ends are NaN, and nothing is decided by it. Moore, Kearfott and Cloud, Introduction to
-// Interval Analysis (SIAM 2009).
+// exponentials and logarithms, which are not correctly rounded, it is a little wider. If a value may be NaN,
+// both ends are NaN, and it decides nothing. Moore, Kearfott and Cloud, Introduction to Interval Analysis
+// (SIAM 2009).
 
 import { Extremes } from './extremes.js';
 import { joined } from './nodes.js';
@@ -19,7 +19,7 @@ const wider = 2 ** -48;
 const divided = (a, b) => a / b;
 
 export class Ranges {
-  /** What the conditions that are not decided depend on, see `direction`. */
+  /** What the undecided conditions depend on, see `direction`. */
   direction = 0;
 
   /** @type {Extremes[]} */
@@ -28,7 +28,7 @@ export class Ranges {
   /** @param {Program} program */
   constructor(program) {
     this.program = program;
-    /** Operations for a rectangle, in those of a cell: each has two ends, and a direction. */
+    /** The cost of a rectangle, in operations of a cell: each range has two ends and a direction. */
     this.cost = 4 * program.codes.length + 4;
     this.low = program.constants.slice();
     this.high = program.constants.slice();
@@ -36,16 +36,19 @@ export class Ranges {
     this.#extremes = program.lists.map((list) => new Extremes(list));
   }
 
-  /** @param {number} variable @param {number} from @param {number} to the last one */
+  /** @param {number} variable @param {number} from @param {number} to up to and including this one */
   set(variable, from, to) {
     this.low[variable] = from;
     this.high[variable] = to;
   }
 
   /**
-   * Ends are the last cells, not the ones after them.
+   * Evaluates a rectangle; the ends are the last cells, not the ones after them.
    *
-   * @param {number} q0 @param {number} q1 @param {number} k0 @param {number} k1
+   * @param {number} q0
+   * @param {number} q1
+   * @param {number} k0
+   * @param {number} k1
    * @returns {number} a state
    */
   decide(q0, q1, k0, k1) {
@@ -80,17 +83,22 @@ export class Ranges {
   }
 
   /**
-   * From p to q is the first operand, from r to s the second.
+   * The first operand is in [p, q], the second in [r, s].
    *
-   * @param {number} code @param {number} i @param {number} to
-   * @param {number} p @param {number} q @param {number} r @param {number} s
+   * @param {number} code
+   * @param {number} i
+   * @param {number} to
+   * @param {number} p
+   * @param {number} q
+   * @param {number} r
+   * @param {number} s
    */
   #operation(code, i, to, p, q, r, s) {
     let least = NaN;
     let most = NaN;
     switch (code) {
       case 0:
-        // ∞ − ∞ may be inside of what has infinite ends
+        // infinite ends may give ∞ − ∞
         if (!endless(p, q) || !endless(r, s)) [least, most] = [p + r, q + s];
         break;
       case 1:
@@ -107,7 +115,7 @@ export class Ranges {
         const of = code === 4 ? quotient : divided;
         const corners = [of(p, r), of(p, s), of(q, r), of(q, s)];
         [least, most] = [Math.min(...corners), Math.max(...corners)];
-        // rounded more than once where the quotient has more digits than a number
+        // large quotients are rounded more than once
         if (code === 4 && !(Math.max(-least, most) < 2 ** 52)) {
           return this.#putWider(to, least, most);
         }
@@ -190,7 +198,7 @@ export class Ranges {
     const { whole, a, b } = this.program;
     if (endless(p, q) || endless(r, s) || !(r > 0 || s < 0)) return this.#put(to, NaN, NaN);
     if (p === q && r === s) return this.#put(to, modulo(p, r), modulo(p, r));
-    // integers between two multiples of the divisor: the remainder rises with them
+    // integers between two multiples of the divisor: the remainder is monotone
     const integers = whole[a[i]] && whole[b[i]] && r === s;
     if (integers && Math.floor(p / r) === Math.floor(q / r)) {
       return this.#put(to, modulo(p, r), modulo(q, r));
@@ -203,7 +211,7 @@ export class Ranges {
   #power(to, p, q, r, s) {
     if (endless(p, q) || endless(r, s)) return this.#put(to, NaN, NaN);
     const corners = [p ** r, p ** s, q ** r, q ** s];
-    // of a base that is not negative, monotone in both
+    // for a base that is not negative, monotone in both
     if (p > 0 || (p === 0 && r >= 0)) {
       return this.#putWider(to, Math.min(...corners), Math.max(...corners));
     }
@@ -217,8 +225,12 @@ export class Ranges {
   }
 
   /**
-   * @param {number} i @param {number} to
-   * @param {number} p @param {number} q of the test @param {number} r @param {number} s where it holds
+   * @param {number} i
+   * @param {number} to
+   * @param {number} p
+   * @param {number} q range of the test
+   * @param {number} r
+   * @param {number} s where it holds
    */
   #choice(i, to, p, q, r, s) {
     const other = this.program.c[i];
@@ -242,7 +254,7 @@ export class Ranges {
     const { from, end } = list;
     for (let axis = 0; axis < from.length; ++axis) {
       const register = indices[i][axis];
-      // a list is long enough for every index that there is, but not for those that a range adds
+      // a list is long enough for all actual indices, but not for others inside the range
       from[axis] = Math.max(0, this.low[register]);
       end[axis] = Math.min(list.shape[axis] - 1, this.high[register]);
       if (!(from[axis] <= end[axis])) return this.#put(to, NaN, NaN);

@@ -1,5 +1,5 @@
-// A rule and its options, checked → its program. Options that a call does not know are the numbers and
-// lists that the rule names; what neither knows is refused.
+// Checks a rule and its options → its program. Options that the call does not know must be numbers and lists
+// that the rule names; others are refused.
 
 import {
   exact as exactNumber,
@@ -25,7 +25,7 @@ import { Ranges } from './range.js';
 /** @typedef {import('./nodes.js').List} List */
 
 /**
- * Numbers and lists that a rule names, beside the options of a call.
+ * The numbers and lists that a rule names, in addition to the call's options.
  *
  * @typedef {{ readonly [name: string]: unknown }} Named
  */
@@ -39,7 +39,7 @@ import { Ranges } from './range.js';
  * @property {number} batch
  */
 
-/** A rule that cannot be read: at character `place` of it, or −1. */
+/** A rule that cannot be parsed: `place` is the index of the wrong character, or −1. */
 export class RuleError extends RangeError {
   /** @param {string} message @param {number} place */
   constructor(message, place) {
@@ -62,7 +62,7 @@ export function read(call, rule) {
   }
 }
 
-/** Of all named values of one call. */
+/** Most numbers in all named values of one call. */
 const mostNumbers = 2 ** 24;
 
 /** @param {unknown} value @returns {value is ArrayLike<unknown>} */
@@ -85,15 +85,18 @@ function named(call, name, value) {
   if (shape.length === 0 || count === 0 || count > mostNumbers) {
     refuseArgument(call, name, `a list of 1 to ${mostNumbers} numbers`, value);
   }
-  // a copy: what the rule reads stays as it was checked
+  // a copy, so that the checked values cannot change
   const data = new Float64Array(count);
   copy(call, place, list, list === value ? shape : [count], data);
   return { shape, data };
 }
 
 /**
- * @param {string} call @param {string} name @param {unknown} value
- * @param {readonly number[]} shape @param {Float64Array} data where it goes
+ * @param {string} call
+ * @param {string} name
+ * @param {unknown} value
+ * @param {readonly number[]} shape
+ * @param {Float64Array} data the destination
  */
 function copy(call, name, value, [count, ...inner], data) {
   const wanted = `an array of ${count} like its neighbours`;
@@ -109,7 +112,7 @@ function copy(call, name, value, [count, ...inner], data) {
   }
 }
 
-/** Of what a rule may name without a value: the sizes of the call. */
+/** Options that a rule may use as names without a value: the sizes of the call. */
 const sizes = ['queries', 'keys', 'heads', 'batch'];
 
 /**
@@ -117,7 +120,7 @@ const sizes = ['queries', 'keys', 'heads', 'batch'];
  * @param {string} text
  * @param {Tree} parsed
  * @param {Named | undefined} given
- * @param {string} names of the options of the call
+ * @param {string} names of the call's options
  * @returns {{ options: Named, values: Record<string, number | List>, missing: string[] }}
  */
 export function split(call, text, parsed, given, names) {
@@ -146,12 +149,12 @@ export function split(call, text, parsed, given, names) {
 }
 
 /**
- * A name of the rule that is no option, beside an option that the rule does not name, is one of the two
- * written wrong: which of them, only its author knows.
+ * If the rule has a name without an option, and there is an option that the rule does not name, one of the
+ * two is misspelt; only the author knows which.
  *
  * @param {string} call
  * @param {string} text
- * @param {readonly string[]} own names of the rule that are no option of the call
+ * @param {readonly string[]} own names in the rule that are not options of the call
  * @param {unknown} given
  * @param {readonly string[]} known
  */
@@ -174,14 +177,14 @@ const isVariable = (name) => /** @type {readonly string[]} */ (variables).includ
 /** @param {string} text @param {string} name @returns {number} */
 const placeOf = (text, name) => text.search(new RegExp(`(?<![\\w.])${name}(?!\\w)`));
 
-/** The largest number up to which every integer is a float64. */
+/** The largest integer up to which all are exact in float64. */
 const exact = Number.MAX_SAFE_INTEGER;
 
 /**
  * @param {string} call
  * @param {unknown} text
  * @param {Named | undefined} given
- * @param {string} names of the options of the call besides the sizes
+ * @param {string} names of the call's options, without the sizes
  * @returns {{ rule: Rule, options: Named }}
  */
 export function ruleOf(call, text, given, names) {
@@ -196,7 +199,7 @@ export function ruleOf(call, text, given, names) {
   );
   const queries = integer(call, 'queries', options.queries);
   const keys = integer(call, 'keys', options.keys);
-  // without a number of them, the plane that is asked for is the last one
+  // if the number of planes is not given, the requested plane is the last one
   const after = (/** @type {unknown} */ index) => (Number.isInteger(index) ? Number(index) + 1 : 1);
   const heads = integer(call, 'heads', options.heads ?? after(options.h));
   const batch = integer(call, 'batch', options.batch ?? after(options.b));
@@ -217,7 +220,7 @@ export function ruleOf(call, text, given, names) {
 }
 
 /**
- * Integers must stay exact, and lists long enough, in the whole mask.
+ * Checks over the whole mask that integers stay exact and list indices are in range.
  *
  * @param {Rule} rule
  * @param {(wanted: string) => never} refuse

@@ -1,4 +1,4 @@
-// The base of the frequencies, under the name that the model's code reads.
+// Reads the base of the frequencies from the field that the model's code reads.
 
 import { Section } from './section.js';
 
@@ -6,8 +6,8 @@ import { Section } from './section.js';
  * @param {Section} model
  * @param {Section} scaling the scaling in use
  * @param {import('./families.js').Family} family
- * @param {boolean} sliding whether for layers that have a base of their own
- * @returns {{ base: number, baseName: string }} baseName: the field to name where it does not fit
+ * @param {boolean} sliding whether it is for layers that have their own base
+ * @returns {{ base: number, baseName: string }} `baseName`: the field to name in errors about the base
  */
 export function baseOf(model, scaling, family, sliding) {
   const own = sliding ? family.split?.sliding : undefined;
@@ -33,13 +33,18 @@ export function baseOf(model, scaling, family, sliding) {
   return { base: preset * (ratio ?? 1), baseName };
 }
 
-/** The dictionary that has the base. @param {Section} model @param {import('./families.js').Family} family */
+/**
+ * The dictionary that contains the base.
+ *
+ * @param {Section} model
+ * @param {import('./families.js').Family} family
+ */
 const homeOf = (model, { baseSection }) =>
   baseSection === undefined
     ? model
     : (model.section(baseSection) ?? new Section({}, model.name(baseSection), model.findings));
 
-/** @param {Section} model @param {string} field @param {string | undefined} alias which wins */
+/** @param {Section} model @param {string} field @param {string | undefined} alias has priority */
 function besideOf(model, field, alias) {
   const value = model.positive(field);
   const named = alias === undefined ? undefined : model.positive(alias);

@@ -1,36 +1,38 @@
-// Two configurations → how differently their pairs turn: the frequencies that differ, the first position at
-// which an angle differs by more than a threshold, and the largest difference at chosen positions.
+// Two configurations → the differences between their rotations: the frequencies that differ, the first
+// position at which an angle differs by more than a threshold, and the largest difference at chosen
+// positions.
 
 /** @typedef {import('./rope-config.js').RopeConfig} RopeConfig */
 /** @typedef {import('./layer-rope.js').RopeLayers} RopeLayers */
 
 /**
- * @typedef {object} RopeComparison of a type of layers in a with one in b
+ * @typedef {object} RopeComparison compares a type of layers in a with one in b
  * @property {RopeLayers} a
  * @property {RopeLayers} b
  * @property {number} differing pairs whose frequencies differ
- * @property {number} pairs that both have; NaN where they have other counts, which no angle compares
- * @property {{ position: number, pair: number } | null} first the first position at which the angle of a pair
- *   differs by `threshold` or more, and that pair; null where no angle ever does
+ * @property {number} pairs number of common pairs; NaN if the counts differ, so that no angles can be
+ *   compared
+ * @property {{ position: number, pair: number } | null} first the first position at which the angle of a
+ *   pair differs by `threshold` or more, and that pair; null if none ever does
  */
 
-/** Radians by which angles differ from where on a query meets other keys. */
+/** Angle difference (rad) from which on a query visibly meets other keys. */
 export const threshold = 0.01;
 
-/** On the circle, from 0 to π. @param {number} angle */
+/** An angle difference on the circle, from 0 to π. @param {number} angle */
 function apart(angle) {
   const turn = 2 * Math.PI;
   const rest = Math.abs(angle) % turn;
   return Math.min(rest, turn - rest);
 }
 
-/** Frequencies of layers that do not turn are none. @param {RopeLayers} layers */
+/** Layers without rotation have no frequencies. @param {RopeLayers} layers */
 const frequenciesOf = ({ rope, inverseFrequencies }) => (rope ? [...inverseFrequencies] : []);
 
 /**
  * The largest difference of an angle at a position.
  *
- * @param {RopeComparison} comparison with as many pairs on both sides
+ * @param {RopeComparison} comparison with equally many pairs on both sides
  * @param {number} position
  * @returns {{ pair: number, difference: number }}
  */
@@ -58,7 +60,7 @@ function compared(a, b) {
     b,
     pairs: one.length,
     differing: steps.filter((step) => step > 0).length,
-    // the pair that drifts fastest is the first; a drift of more than half a turn a position does not occur
+    // the pair that drifts fastest gets there first; a drift above half a turn per position does not occur
     first:
       largest > 0
         ? { position: Math.ceil(threshold / largest), pair: steps.indexOf(largest) }
@@ -67,13 +69,13 @@ function compared(a, b) {
 }
 
 /**
- * Types of layers of the same name are compared, and where one file has a single type, that with each of
- * the other.
+ * Compares types of layers with the same name; if one file has a single type, it is compared with each type
+ * of the other.
  *
  * @param {RopeConfig} a
  * @param {RopeConfig} b
- * @returns {{ comparisons: RopeComparison[], alone: { a: RopeLayers[], b: RopeLayers[] } }} `alone`: types of
- *   layers that the other file does not have
+ * @returns {{ comparisons: RopeComparison[], alone: { a: RopeLayers[], b: RopeLayers[] } }} `alone`: types
+ *   of layers that the other file does not have
  */
 export function compareRope(a, b) {
   const isSingle = a.layerTypes.length === 1 || b.layerTypes.length === 1;

@@ -1,8 +1,8 @@
-// What the code of a model_type implies without a field of the file: pairing, base, head width, which
-// part of a head turns, which layers do, and under which names it reads these. From transformers 5
+// What the code of a model_type implies without a field in the file: pairing, base, head width, which part of
+// a head is rotated, which layers rotate, and the names of the fields that it reads. From transformers 5
 // (src/transformers/models/*/configuration_*.py and modeling_*.py, the base from `default_theta`); DeepSeek,
-// Kimi, ChatGLM, Nomic, MiniMax-M2's rotary_dim and Hunyuan from the code beside their weights. What is not
-// named has the default of `Family`. Rows after other code name it.
+// Kimi, ChatGLM, Nomic, MiniMax-M2's rotary_dim and Hunyuan from the code beside their weights. Everything
+// else has the default of `Family`. Rows that follow other code name it.
 
 import { bare } from '../../../core/api/check.js';
 import {
@@ -22,76 +22,80 @@ import {
  * @property {number} [base] 10000 unless named
  * @property {string | null} [baseField] 'rope_theta' unless named; null: fixed by the code
  * @property {string} [baseSection] the dictionary of the file that has the base
- * @property {string} [baseAlias] another name of the base, which wins
- * @property {number} [head] head width where the file has none; else hidden_size / num_attention_heads
- * @property {{ field: string, preset: number, isFixed?: boolean }} [share] the part of a head that turns;
- *   fixed: the code sets it, unless the scaling has one
- * @property {string} [width] the field that counts the features that turn
- * @property {'half'} [turned] half of every head, by the code
- * @property {{ still: number, turning: number }} [latent] heads of [nope | rope], of which the last
- *   turn, with their widths where the file has none, and a softmax scale that YaRN changes
- * @property {boolean} [last] the last features of a head turn, not the first
- * @property {number} [headFactor] by how much heads are wider than hidden_size / num_attention_heads
+ * @property {string} [baseAlias] another name of the base, which has priority
+ * @property {number} [head] head width if the file has none; otherwise hidden_size / num_attention_heads
+ * @property {{ field: string, preset: number, isFixed?: boolean }} [share] the part of a head that is
+ *   rotated; fixed: set by the code, unless the scaling sets one
+ * @property {string} [width] the field with the number of rotated features
+ * @property {'half'} [turned] the code rotates half of every head
+ * @property {{ still: number, turning: number }} [latent] heads of [nope | rope], of which the last part is
+ *   rotated, with their widths if the file has none, and a softmax scale that YaRN changes
+ * @property {boolean} [last] the last features of a head are rotated, not the first
+ * @property {number} [headFactor] factor by which heads are wider than hidden_size / num_attention_heads
  * @property {boolean} [channels] kv_channels is the head width
- * @property {string} [baseList] a list of bases, one a layer, of which 0 turns nothing
- * @property {string} [shareList] a list of the parts of heads that turn, one a layer
- * @property {number} [attentionFactor] YaRN's, where the file names none
- * @property {readonly string[]} [types] types of scaling that its code alone has
+ * @property {string} [baseList] a list of bases, one per layer; 0 means no rotation
+ * @property {string} [shareList] a list of the rotated parts of heads, one per layer
+ * @property {number} [attentionFactor] YaRN's, if the file has none
+ * @property {readonly string[]} [types] types of scaling that only its code has
  * @property {boolean} [scales] false: rope_scaling and rope_parameters are not read
- * @property {(model: Section, sequenceLength?: number) => Section | undefined} [own] the scaling, where it
- *   stands elsewhere
+ * @property {(model: Section, sequenceLength?: number) => Section | undefined} [own] reads the scaling from
+ *   other fields
  * @property {(model: Section) => { longest: number, name: string }} [trained] the longest sequence of the
- *   training, and the field that has it, where that is not max_position_embeddings
- * @property {boolean} [mscales] longrope has its factors on cosines and sines in short_mscale and long_mscale
+ *   training, and its field, if that is not max_position_embeddings
+ * @property {boolean} [mscales] longrope reads its factors on cosines and sines from short_mscale and
+ *   long_mscale
  * @property {Record<string, string>} [renames] types that this code reads as another
- * @property {boolean | 'interleaved' | 'alternating'} [sections] positions of three axes: mrope_section is
- *   read; interleaved where the file does not say; height and width take turns, time is last (ERNIE)
- * @property {boolean} [apart] axial: each axis has half a head, with pairs of its own
+ * @property {boolean | 'interleaved' | 'alternating'} [sections] positions of three axes from
+ *   mrope_section; interleaved unless the file says otherwise; or height and width alternate and time is last
+ *   (ERNIE)
+ * @property {boolean} [apart] axial: each axis has half a head, with separate pairs
  * @property {'nope' | 'rope_parameters' | 'llama_4_scaling'} [growth] scores that grow with the position of
- *   their query: in layers that do not turn, by attn_scale and floor_scale, or everywhere, by
+ *   their query: in layers without rotation, by attn_scale and floor_scale, or in all, by
  *   llama_4_scaling_beta
- * @property {readonly [string, unknown]} [onlyIf] a field, and the value without which nothing turns
- * @property {readonly [string, unknown]} [offIf] a field, and the value with which nothing turns
- * @property {Record<string, unknown>} [preset] the scaling where the file has none; where layers
- *   differ, that of full attention
+ * @property {readonly [string, unknown]} [onlyIf] a field, and the value without which nothing is rotated
+ * @property {readonly [string, unknown]} [offIf] a field, and the value with which nothing is rotated
+ * @property {Record<string, unknown>} [preset] the scaling if the file has none; if layers differ, that of
+ *   full attention
  * @property {Split} [split] layers differ
- * @property {readonly string[]} [reads] further fields of rotary embedding that the code reads
+ * @property {readonly string[]} [reads] further fields about rotary embedding that the code reads
  * @property {boolean} [none] no rotary embedding at all
- * @property {boolean} [guessed] nothing is known of this model_type
+ * @property {boolean} [guessed] this model_type is unknown
  */
 
 /**
- * How layers differ. Every `every`-th layer is of full attention, or the first of every group of layers
- * (`first`), unless `layer_types` says otherwise.
+ * How layers differ. Every `every`-th layer, or the first of every group (`first`), has full attention,
+ * unless `layer_types` says otherwise.
  *
  * @typedef {object} Split
- * @property {readonly string[]} [names] of layers of full attention, of the others, and of more with
- *   what full attention has; 'full_attention' and 'sliding_attention' unless named
- * @property {(layer: number) => string} [typeAt] the types where the file has none, instead of `every`
- * @property {{ field: string, types: Readonly<Record<number, string>> }} [codes] a list of numbers for types
- * @property {Readonly<Record<string, string>>} [keys] the dictionaries of types that do not have their name
- * @property {Record<string, unknown>} [preset] the scaling of the others where the file has none
- * @property {boolean} [ownBases] a base inside a scaling of all layers does not count
+ * @property {readonly string[]} [names] names of layers with full attention, of the others, and of further
+ *   ones treated like full attention; 'full_attention' and 'sliding_attention' by default
+ * @property {(layer: number) => string} [typeAt] the types if the file has none, instead of `every`
+ * @property {{ field: string, types: Readonly<Record<number, string>> }} [codes] a list of numbers for
+ *   types
+ * @property {Readonly<Record<string, string>>} [keys] the dictionaries of types, where their names differ
+ * @property {Record<string, unknown>} [preset] the scaling of the others if the file has none
+ * @property {boolean} [ownBases] a base inside a scaling for all layers is ignored
  * @property {string} [scaledField] a list of the types that the scaling is for
- * @property {string} [flagField] a list with a flag for each layer: it turns
+ * @property {string} [flagField] a list with a flag for each layer: whether it is rotated
  * @property {string} [slidingHead] the head width of the others
  * @property {string} [headSection] a dictionary with a type of layers (`attention_type`) and their head_dim
  * @property {number} every
- * @property {number} layers of the model where the file does not count them
- * @property {string} [everyField] where the file says otherwise
+ * @property {number} layers number of layers if the file does not say
+ * @property {string} [everyField] a field that overrides `every`
  * @property {boolean} [first]
- * @property {boolean} [lastFull] the last layer has full attention whatever the file says
- * @property {'full' | 'both'} [scaled] which layers rope_scaling is for; both unless named
- * @property {{ field: string | null, base: number }} [sliding] a base of their own for the others
+ * @property {boolean} [lastFull] the last layer always has full attention
+ * @property {'full' | 'both'} [scaled] which layers rope_scaling applies to; both by default
+ * @property {{ field: string | null, base: number }} [sliding] a separate base for the others
  * @property {string} [listField] another name of `layer_types`
- * @property {{ field: string, section?: string, from?: number }} [fullField] a list of the layers of full
- *   attention, counted from `from`, where there is no `layer_types`
- * @property {{ field: string, section?: string, from?: number }} [othersField] one of all others, which wins
- * @property {boolean} [fullNone] layers of full attention do not turn
- * @property {boolean} [othersNone] the other layers do not turn
+ * @property {{ field: string, section?: string, from?: number }} [fullField] a list of the layers with full
+ *   attention, counted from `from`, if there is no `layer_types`
+ * @property {{ field: string, section?: string, from?: number }} [othersField] a list of all others, which
+ *   has priority
+ * @property {boolean} [fullNone] layers of full attention are not rotated
+ * @property {boolean} [othersNone] the other layers are not rotated
  * @property {boolean} [onlyWindowed] that, and only where the file has a sliding_window
- * @property {readonly [string, string]} [byList] no_rope_layers decides; names of the layers that
- *   turn, and that do not
+ * @property {readonly [string, string]} [byList] no_rope_layers decides; names of the layers with and
+ *   without rotation
  * @property {number} [fullHead] head width of full attention, in global_head_dim
  */
 
@@ -101,7 +105,7 @@ const plain = {};
 const interleaved = { pairing: 'interleaved' };
 /** @type {Family} */
 const none = { none: true };
-/** Models whose positions are learned, sinusoidal, relative, ALiBi's or not encoded at all. */
+/** Models whose positions are learned, sinusoidal, relative, by ALiBi or not encoded. */
 const withoutRotary = [
   'gpt2',
   'gpt_neo',
@@ -141,16 +145,16 @@ const interleavedVision = { ...vision, sections: 'interleaved' };
 
 const noRopeLayers = ['no_rope_layers', 'no_rope_layer_interval'];
 
-/** Gemma 3 and 3n: a base of their own for sliding layers. @type {Omit<Split, 'every' | 'layers'>} */
+/** Gemma 3 and 3n: a separate base for sliding layers. @type {Omit<Split, 'every' | 'layers'>} */
 const slidingBase = { scaled: 'full', sliding: { field: 'rope_local_base_freq', base: 10000 } };
 
-/** Linear attention does not turn. @type {Pick<Split, 'names' | 'othersNone'>} */
+/** Layers of linear attention are not rotated. @type {Pick<Split, 'names' | 'othersNone'>} */
 const linearOthers = { names: ['full_attention', 'linear_attention'], othersNone: true };
 
-/** Mamba's layers do not turn. @type {Pick<Split, 'names' | 'othersNone'>} */
+/** Mamba's layers are not rotated. @type {Pick<Split, 'names' | 'othersNone'>} */
 const mambaOthers = { names: ['attention', 'mamba'], othersNone: true };
 
-/** Layers of Zamba2 with attention, where the file lists none. */
+/** Layers of Zamba2 with attention, if the file lists none. */
 const zambaHybrids = new Set([6, 12, 18, 24, 30, 36, 42, 47, 51]);
 
 /**
@@ -368,7 +372,7 @@ const families = bare({
       typeAt: (layer) => (zambaHybrids.has(layer) ? 'hybrid' : 'mamba'),
     },
   },
-  // every layer is Mamba's where the file lists none
+  // without a list in the file, all layers are Mamba's
   granitemoehybrid: {
     onlyIf: ['position_embedding_type', 'rope'],
     split: {
@@ -508,8 +512,8 @@ const families = bare({
           : 'heavily_compressed_attention',
     },
   },
-  // layers as vllm/transformers_utils/configs/kimi_linear.py; what a file without mla_use_nope means is taken
-  // from DeepSeek: its own code, which is said to refuse one, was not read
+  // layers as in vllm/transformers_utils/configs/kimi_linear.py; a file without mla_use_nope is treated like
+  // DeepSeek's: the model's own code, which may reject it, was not available
   kimi_linear: {
     ...deepseek,
     offIf: ['mla_use_nope', true],
@@ -522,7 +526,7 @@ const families = bare({
     },
   },
   kimi_k2: { ...deepseek, pairingField: 'rope_interleave' },
-  // what the type 'default' means in its code, and where the file has none
+  // the meaning of the type 'default' in its code, also if the file has none
   gemma4_vision: {
     base: 100,
     renames: { default: 'axial' },
@@ -555,7 +559,7 @@ const others = /** @type {Readonly<Record<string, string>>} */ ({
   refinedwebmodel: 'falcon',
 });
 
-/** @type {Family} what is assumed of a model_type that is not in the table */
+/** @type {Family} assumed for a model_type that is not in the table */
 export const guessed = bare({
   ...part(1),
   sections: true,
@@ -566,7 +570,7 @@ export const guessed = bare({
 /**
  * @param {string} modelType
  * @param {boolean} latent whether the file has the widths of DeepSeek's heads
- * @returns {{ name: string, family: Family }} name: that of the table, '' where it has none
+ * @returns {{ name: string, family: Family }} `name` as in the table, '' if it is not there
  */
 export function familyOf(modelType, latent) {
   const lower = modelType.toLowerCase();
@@ -602,7 +606,7 @@ export const ropeFields = new Set([
   ...Object.values(families).flatMap((family) => [...fieldsOf(family)]),
 ]);
 
-/** @param {Family} family @returns {Set<string>} those that its code reads */
+/** @param {Family} family @returns {Set<string>} the fields that its code reads */
 export function fieldsOf(family) {
   const { baseField = 'rope_theta', baseAlias, share, width, pairingField, reads = [] } = family;
   if (family.none) return new Set();

@@ -1,4 +1,4 @@
-// Warnings about fields of a file that are never read, or not read here.
+// Warnings about fields of a file that nothing reads, or not in this place.
 
 import { nearest } from '../../../core/api/nearest.js';
 import { fieldsOf, ropeFields } from './families.js';
@@ -8,12 +8,10 @@ import { readsOriginal, sectionFields, types } from './types.js';
 /** @typedef {import('./section.js').Section} Section */
 /** @typedef {import('./families.js').Family} Family */
 
-/**
- * What every scaling may have, whatever its type. The last scales queries by their position (`growth.js`).
- */
+/** Fields that every scaling may have. The last scales queries by their position (`growth.js`). */
 const common = ['rope_type', 'type', 'rope_theta', 'partial_rotary_factor', 'llama_4_scaling_beta'];
 
-/** Where scores grow with positions, files repeat the longest length beside their strength. */
+/** If scores grow with positions, files repeat the longest length beside their strength. */
 const besideGrowth = 'max_position_embeddings';
 
 const known = new Set([...Object.values(types).flatMap(({ fields }) => fields), ...sectionFields]);
@@ -21,7 +19,7 @@ const known = new Set([...Object.values(types).flatMap(({ fields }) => fields), 
 /** Phi-3.5-MoE: the factors on cosines and sines of short and of long sequences. */
 const mscales = ['short_mscale', 'long_mscale'];
 
-/** Fields that readers other than transformers know, with warnings for the author of the file. */
+/** Fields that only other readers than transformers know, with warnings for the author of the file. */
 const elsewhere = /** @type {Readonly<Record<string, string>>} */ ({
   attn_factor: "is not read: transformers takes attention_factor, vLLM's yarn takes attn_factor",
   extrapolation_factor: "is not read by transformers; vLLM's yarn takes it",
@@ -31,7 +29,7 @@ const elsewhere = /** @type {Readonly<Record<string, string>>} */ ({
 
 /** @param {string} field @param {Iterable<string>} names @param {Family} family */
 function unread(field, names, family) {
-  // of a model that is not known, no name is more likely than the one that it has
+  // for an unknown model, no name is more likely than the given one
   const meant = family.guessed ? undefined : nearest(field, names);
   return `is not known here, and may change the result${meant && meant !== field ? `; is ${meant} meant?` : ''}`;
 }
@@ -73,8 +71,8 @@ export function checkScaling(scaling, type, named, family) {
 }
 
 /**
- * Dictionaries for types of layers that the model does not have, and what stands beside dictionaries and
- * no type of layers reads.
+ * Warns about dictionaries for types of layers that the model does not have, and about fields beside
+ * dictionaries that no type of layers reads.
  *
  * @param {import('./scalings.js').Scalings} scalings
  * @param {readonly import('./layer-rope.js').RopeLayers[]} layerTypes
@@ -117,10 +115,10 @@ const harmless = new Set([
 /** Fields that published files have, and that no library reads. */
 const idleFields = new Set(['rope_interleaved', 'is_llama_config', 'attn_factor', 'theta']);
 
-/** Names of the part of a head that turns. */
+/** Names of the rotated part of a head. */
 const shares = new Set(['partial_rotary_factor', 'rotary_pct', 'rotary_emb_fraction']);
 
-/** A head has them whether it turns or not. */
+/** A head has these whether it is rotated or not. */
 const latentWidths = ['qk_nope_head_dim', 'qk_rope_head_dim'];
 
 /** @param {string} field */
@@ -128,11 +126,11 @@ const looksRotary = (field) =>
   /(^|_)(m?rope|rotary|rotery|ropetheta|yarn|ntk)(_|$)|_theta$/.test(field);
 
 /**
- * Fields beside the scaling that this model does not read.
+ * Warns about fields beside the scaling that this model does not read.
  *
  * @param {Section} model
  * @param {Family} family
- * @param {boolean} turns whether any layer turns
+ * @param {boolean} turns whether any layer is rotated
  * @returns {boolean} whether there is one
  */
 export function checkFields(model, family, turns) {
@@ -141,12 +139,12 @@ export function checkFields(model, family, turns) {
   const asked = [...switches, family.onlyIf?.[0], family.offIf?.[0]];
   for (const field of model.fields()) {
     if (reads.has(field) || asked.includes(field)) continue;
-    // what the code does anyway
+    // the code does this anyway
     const interleaves = family.pairing === 'interleaved';
     if (field === 'rope_interleave' && model.value(field) === interleaves) continue;
-    // a whole head, where whole heads turn
+    // a share of 1 where whole heads are rotated
     if (shares.has(field) && turns && !family.share && model.value(field) === 1) continue;
-    // the share of a head is judged where it is used
+    // the share of a head is checked where it is used
     if (field === 'partial_rotary_factor' && turns && judgesShare(family)) continue;
     if (ropeFields.has(field)) {
       some = true;
@@ -159,7 +157,7 @@ export function checkFields(model, family, turns) {
   return some;
 }
 
-/** @param {Family} family whether its code could take a share, or its scaling does */
+/** @param {Family} family whether its code or its scaling could read a share */
 const judgesShare = ({ latent, width, turned, scales, share }) =>
   !latent && !width && !turned && scales !== false && share?.field !== 'rotary_pct';
 
@@ -177,7 +175,7 @@ function whyIgnored(field, { baseField = 'rope_theta', guessed, latent }, turns)
 }
 
 /**
- * A length of the training beside a scaling that does not read it.
+ * Warns about a training length beside a scaling that does not read it.
  *
  * @param {Section} model
  * @param {string} type

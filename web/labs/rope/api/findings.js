@@ -17,20 +17,20 @@
 export class Findings {
   /** @type {ConfigWarning[]} */
   warnings = [];
-  /** @type {Set<string>} those that are noted */
+  /** @type {Set<string>} warnings that were recorded */
   #noted = new Set();
 
-  /** @param {import('./readers.js').Reader} [reader] who reads the file; transformers 5 unless named */
+  /** @param {import('./readers.js').Reader} [reader] the reader of the file; transformers 5 by default */
   constructor(reader = {}) {
     this.reader = reader;
   }
 
   /**
-   * Notes a warning once, however many layers meet it.
+   * Records a warning once, however many layers cause it.
    *
    * @param {string} field with dots for nested fields
    * @param {WarningKind} kind
-   * @param {string} message what is to be said of the field, after its name
+   * @param {string} message a sentence about the field, without its name
    */
   warn(field, kind, message) {
     const key = `${kind} ${field}`;
@@ -43,7 +43,7 @@ export class Findings {
 /**
  * @param {string} field
  * @param {WarningKind} kind
- * @param {string} message what is wrong, after the name of the field
+ * @param {string} message what is wrong, without the name of the field
  * @param {ErrorConstructor} [Kind]
  * @returns {never}
  */

@@ -1,4 +1,4 @@
-// Files that are no config.json of Hugging Face: Mistral's params.json is read, the others are known by name.
+// Files other than Hugging Face's config.json: Mistral's params.json is read, the others are only recognized.
 
 import { isArray, isObject } from '../../../core/api/check.js';
 import { refuseField } from './findings.js';
@@ -21,10 +21,10 @@ const mistral = {
   reads: ['qk_nope_head_dim', 'qk_rope_head_dim'],
 };
 
-/** Its heads of [nope | rope]. @type {Family} */
+/** Mistral's heads of [nope | rope]. @type {Family} */
 const latentMistral = { ...mistral, latent: { still: 128, turning: 64 } };
 
-/** What config.json calls its fields. */
+/** Its fields → their names in config.json. */
 const renamed = {
   dim: 'hidden_size',
   n_layers: 'num_hidden_layers',
@@ -33,7 +33,7 @@ const renamed = {
 };
 
 /**
- * Formats by a field that they alone have.
+ * Formats, each with a field that only it has.
  *
  * @type {readonly [string, (fields: Fields) => boolean][]}
  */
@@ -55,7 +55,7 @@ const formats = [
 
 /**
  * @param {Fields} object of a file
- * @returns {Translated | undefined} nothing for a config.json of Hugging Face
+ * @returns {Translated | undefined} undefined for a config.json of Hugging Face
  */
 export function translated(object) {
   const fields = Object.fromEntries(Object.entries(object).filter(([, value]) => value !== null));
@@ -94,7 +94,7 @@ function ofMistral(fields) {
   return { object, names, family: isLatent ? latentMistral : mistral };
 }
 
-/** What its fields of YaRN are called in files of Hugging Face. */
+/** Its fields of YaRN → their names in files of Hugging Face. */
 const yarnNames = {
   'rope_scaling.beta_fast': 'yarn.beta',
   'rope_scaling.beta_slow': 'yarn.alpha',
@@ -104,7 +104,7 @@ const yarnNames = {
 /** @param {Fields} yarn @param {boolean} isLatent @returns {Fields} */
 function yarnOf({ beta, alpha, apply_scale: scaled, ...rest }, isLatent) {
   const unscaled = scaled === false ? { attention_factor: 1 } : {};
-  // heads of [nope | rope] have it on their scores
+  // with heads of [nope | rope] it multiplies the scores
   const ofScores = isLatent && scaled !== false ? { mscale: 1, mscale_all_dim: 1 } : {};
   return {
     rope_type: 'yarn',

@@ -1,11 +1,11 @@
-// The formulas of rotary embedding: base, scaling → inverse frequencies w_j of the pairs j, and the factor
-// on cosines and sines. d: features that turn, f: factor, O: length of the training, N: length now.
+// The formulas of rotary embedding: base, scaling → inverse frequencies w_j of the pairs j, and the factor on
+// cosines and sines. d: rotated features, f: factor, O: training length, N: current length.
 //
-// src/encoding/scaling.cpp has the same formulas for phasor.rotary. They are here a second time, and nowhere
-// a third, because this entry answers at once and works without WebAssembly, and because files may have
-// numbers that phasor.rotary refuses. tests/labs/rope/rope-engine.test.js holds the two together.
+// src/encoding/scaling.cpp has the same formulas for phasor.rotary. They are repeated only here, because this
+// entry is synchronous and works without WebAssembly, and because files may have numbers that phasor.rotary
+// rejects. tests/labs/rope/rope-engine.test.js compares the two.
 
-/** @param {number} dim d, of which odd ones have one pair more than d/2 @param {number} base */
+/** @param {number} dim d; an odd d has one pair more than d/2 @param {number} base */
 export function plainFrequencies(dim, base) {
   return Float64Array.from({ length: Math.ceil(dim / 2) }, (_, j) =>
     Math.pow(base, (-2 * j) / dim),
@@ -25,12 +25,12 @@ export function stretchedBase(dim, base, stretch) {
 
 /**
  * @typedef {object} Ramp
- * @property {number} low the pair up to which frequencies are kept
- * @property {number} high the pair from which they are divided
+ * @property {number} low the pair up to which frequencies are unchanged
+ * @property {number} high the pair from which on they are divided
  */
 
 /**
- * The pairs that turn betaFast and betaSlow times over O (YaRN, section 3.2).
+ * The pairs that rotate betaFast and betaSlow times over O (YaRN, section 3.2).
  *
  * @param {number} dim
  * @param {number} base
@@ -61,7 +61,7 @@ export function alongRamp(plain, { low, high }, factor) {
   });
 }
 
-/** M(f, k): 0.1 k ln f + 1, and 1 for a factor that does not stretch. @param {number} factor */
+/** M(f, k): 0.1 k ln f + 1, and 1 for factors up to 1. @param {number} factor */
 export const yarnTemperature = (factor, scale = 1) =>
   factor <= 1 ? 1 : 0.1 * scale * Math.log(factor) + 1;
 
@@ -75,8 +75,8 @@ export const longropeTemperature = (factor, original) =>
   factor <= 1 ? 1 : Math.sqrt(1 + Math.log(factor) / Math.log(original));
 
 /**
- * Llama 3.1: pairs of long wavelength are divided, short ones kept, the others between by the number
- * of turns.
+ * Llama 3.1: frequencies of long wavelengths are divided, those of short ones kept, and the others
+ * interpolated by their number of turns.
  *
  * @param {Float64Array} plain
  * @param {{ factor: number, low: number, high: number, original: number }} bands
@@ -93,7 +93,7 @@ export function byWavelength(plain, { factor, low, high, original }) {
 }
 
 /**
- * Gemma 4: exponents run over the whole head, and only the first pairs turn.
+ * Gemma 4: exponents run over the whole head, but only the first pairs are rotated.
  *
  * @param {number} head
  * @param {number} base

@@ -1,8 +1,7 @@
-// Scores that grow with the position of their query, so that attention stays sharp over long
-// contexts: the query at position p is multiplied by 1 + strength · ln(1 + ⌊(p + shift) /
-// interval⌋). Llama 4 does so in layers that do not turn (models/llama4/modeling_llama4.py, after
-// Nakanishi 2025, Scalable-Softmax), Ministral 3 in every layer
-// (models/ministral3/modeling_ministral3.py).
+// Scores that grow with the position of their query, so that attention stays sharp over long contexts: the
+// query at position p is multiplied by 1 + strength · ln(1 + ⌊(p + shift) / interval⌋). Llama 4 does so in
+// layers without rotation (models/llama4/modeling_llama4.py, after Nakanishi 2025, Scalable-Softmax),
+// Ministral 3 in every layer (models/ministral3/modeling_ministral3.py).
 
 import { lengthOf } from './lengths.js';
 
@@ -20,7 +19,7 @@ import { lengthOf } from './lengths.js';
 export const growthAt = ({ strength, interval, shift }, position) =>
   1 + strength * Math.log(1 + Math.floor((position + shift) / interval));
 
-/** The factor at position p, as people write it. @param {ScoreGrowth} growth */
+/** The factor at position p, as a formula. @param {ScoreGrowth} growth */
 export function growthFormula({ strength, interval, shift }) {
   const position = shift === 0 ? 'p' : `(p + ${shift})`;
   return `1 + ${strength} · ln(1 + ⌊${position} / ${interval}⌋)`;
@@ -28,12 +27,12 @@ export function growthFormula({ strength, interval, shift }) {
 
 /**
  * @param {ScoreGrowth | undefined} growth
- * @returns {ScoreGrowth | undefined} nothing where no score grows
+ * @returns {ScoreGrowth | undefined} undefined if no score grows
  */
 const growing = (growth) => (growth && growth.strength !== 0 ? growth : undefined);
 
 /**
- * Of layers that do not turn.
+ * In layers without rotation.
  *
  * @param {Section} model
  * @param {Family} family
@@ -42,7 +41,7 @@ const growing = (growth) => (growth && growth.strength !== 0 ? growth : undefine
 export function growthOfStill(model, family) {
   if (family.growth !== 'nope') return undefined;
   const tuned = model.value('attn_temperature_tuning') ?? true;
-  // the first files have 4 for true
+  // the first files have 4 instead of true
   if (typeof tuned !== 'boolean' && typeof tuned !== 'number') {
     return model.refuse('attn_temperature_tuning', 'true or false', TypeError);
   }
@@ -53,7 +52,7 @@ export function growthOfStill(model, family) {
 }
 
 /**
- * Of layers that turn.
+ * In rotated layers.
  *
  * @param {Section} model
  * @param {Section} scaling
@@ -72,7 +71,7 @@ export function growthOfTurning(model, scaling, family) {
 }
 
 /**
- * The same in Mistral's params.json.
+ * In Mistral's params.json.
  *
  * @param {Section} model
  * @returns {ScoreGrowth | undefined}

@@ -23,37 +23,37 @@ import { headDimOf, widthsOf } from './widths.js';
  * The rotary encoding of some layers.
  *
  * @typedef {object} RopeLayers
- * @property {string} layerType as `layer_types` names it; 'all' where layers do not differ
- * @property {'all' | number[]} layers counted from 0
- * @property {boolean} rope false: these layers do not turn, and of what follows scoreGrowth alone counts
- * @property {boolean} [assumed] the model is not known, and its file says more than is read here: these
- *   numbers are those of Llama's code, and there are no options
+ * @property {string} layerType as in `layer_types`; 'all' if layers do not differ
+ * @property {'all' | number[]} layers indices from 0
+ * @property {boolean} rope false: these layers are not rotated, and of the following only scoreGrowth
+ *   applies
+ * @property {boolean} [assumed] the model is unknown, and its file has fields that are not read here: these
+ *   numbers follow Llama's code, and there are no options
  * @property {string} ropeType 'default', 'linear', 'dynamic', 'yarn', 'llama3', 'longrope',
  *   'proportional', 'axial'; 'none'
- * @property {number | null} headDim features of a query head; null where the file does not say, and
- *   nothing turns
- * @property {number} rotaryDim the d of the formulas; where it is odd, d + 1 features turn
- * @property {'all' | 'first' | 'last'} rotaryPart which features of a head turn
+ * @property {number | null} headDim features of a query head; null if the file does not say and nothing is
+ *   rotated
+ * @property {number} rotaryDim the d of the formulas; if it is odd, d + 1 features are rotated
+ * @property {'all' | 'first' | 'last'} rotaryPart which features of a head are rotated
  * @property {'half' | 'interleaved'} pairing
- * @property {number | null} base of the frequencies as the file or the model's code has it
- * @property {number | null} effectiveBase the base that gives the frequencies before any division;
- *   null where no single one does
- * @property {Float64Array} inverseFrequencies radians a position, one a pair
+ * @property {number | null} base of the frequencies, from the file or the model's code
+ * @property {number | null} effectiveBase the base that gives the frequencies before any division; null if
+ *   no single base does
+ * @property {Float64Array} inverseFrequencies radians per position, one per pair
  * @property {number} attentionFactor multiplies every cosine and sine
  * @property {number} scoreFactor multiplies the scale of the scores
- * @property {RotaryOptions | null} options what phasor.rotary takes to turn by these frequencies; where
- *   rotaryPart is 'last', give it the last rotaryDim features alone. null where layers do not turn, or are
- *   assumed
+ * @property {RotaryOptions | null} options options for phasor.rotary with these frequencies; if rotaryPart
+ *   is 'last', pass only the last rotaryDim features. null if layers are not rotated, or are assumed
  * @property {number} [rotatedFeatures] where rotaryDim is odd
- * @property {number} [zeroFrequencies] pairs that do not turn
- * @property {number} [axes] axial (vision towers): number of positions of a patch, height and width; each
+ * @property {number} [zeroFrequencies] number of pairs that are not rotated
+ * @property {number} [axes] axial (vision towers): number of positions of a patch (height and width); each
  *   rotates its own block of pairs at all rates
- * @property {boolean} [apart] axial, Gemma 4: half a head for each position, with pairs of its own;
- *   `options` is for one half alone
- * @property {number} [rampLow] yarn: the pair up to which frequencies are kept
- * @property {number} [rampHigh] yarn: the pair from which they are divided
+ * @property {boolean} [apart] axial, Gemma 4: half a head for each position, with separate pairs; `options`
+ *   is for one half
+ * @property {number} [rampLow] yarn: the pair up to which frequencies are unchanged
+ * @property {number} [rampHigh] yarn: the pair from which on they are divided
  * @property {'short' | 'long'} [factorList] longrope: the list in use
- * @property {import('./sections.js').Sections} [mrope] pairs that time, height and width turn
+ * @property {import('./sections.js').Sections} [mrope] number of pairs rotated by time, height and width
  * @property {import('./growth.js').ScoreGrowth} [scoreGrowth] where the scores of a query at
  *   position p are also multiplied by 1 + strength · ln(1 + ⌊(p + shift) / interval⌋) (Llama 4,
  *   Ministral 3)
@@ -68,8 +68,8 @@ import { headDimOf, widthsOf } from './widths.js';
  * @property {'half' | 'interleaved'} pairing
  * @property {number} dim d of the formulas
  * @property {number} base
- * @property {RotaryOptions['scaling'] | undefined} scaling null: the base says everything; undefined: files
- *   of contradictions, of which the frequencies are used as they are here
+ * @property {RotaryOptions['scaling'] | undefined} scaling null: the base is enough; undefined:
+ *   contradictory files, whose frequencies are used as computed here
  * @property {Float64Array} inverseFrequencies
  * @property {number} attentionFactor
  */
@@ -77,7 +77,7 @@ import { headDimOf, widthsOf } from './widths.js';
 /** @typedef {{ layer: RopeLayers, rotation: Rotation }} ReadLayers */
 
 /**
- * A vision tower often has the model_type of its language model, and none of what that one presets.
+ * A vision tower often has the model_type of its language model, but none of its defaults.
  *
  * @type {Family}
  */
@@ -182,7 +182,7 @@ export function layerRope(group, { model, family: ofModel, scalings, sequenceLen
  * @param {LayerGroup} group
  * @param {Section} model
  * @param {Family} family
- * @returns {ReadLayers} of layers that do not turn
+ * @returns {ReadLayers} for layers without rotation
  */
 export function layersWithout(group, model, family) {
   const scoreGrowth = growthOfStill(model, family);
@@ -211,7 +211,7 @@ export function layersWithout(group, model, family) {
 }
 
 /**
- * For numbers that are no error each, but overflow together: they are listed.
+ * Refuses numbers that are valid each, but overflow together; the message lists them.
  *
  * @param {{ model: Section, scaling: Section, family: Family, type: string, base: number,
  *   baseName: string }} rope
@@ -225,7 +225,7 @@ function refuseInfinite({ model, scaling, family, type, base, baseName }) {
     ...(fields.length > 0 ? ['max_position_embeddings'] : []),
   ]);
   const values = [...used].flatMap((field) => {
-    // the length of the training counts beside the scaling first
+    // the training length beside the scaling has priority
     const value = model.value(field) ?? scaling.value(field);
     return typeof value === 'number' ? [`${field} ${value}`] : [];
   });

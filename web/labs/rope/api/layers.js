@@ -9,16 +9,16 @@ import { isOff } from './switch.js';
 
 /**
  * @typedef {object} LayerGroup
- * @property {string} layerType as `layer_types` names it; 'all' where layers do not differ
- * @property {'all' | number[]} layers counted from 0
+ * @property {string} layerType as in `layer_types`; 'all' if layers do not differ
+ * @property {'all' | number[]} layers indices from 0
  * @property {boolean} rope
- * @property {number} [base] that the file lists for these layers
- * @property {number} [share] of a head that turns, the same
+ * @property {number} [base] the base that the file lists for these layers
+ * @property {number} [share] the rotated share of a head that it lists
  */
 
 /** Bases and shares for each layer. @typedef {{ bases?: number[], shares?: number[] }} Lists */
 
-/** Layers without queries and keys: they never turn. */
+/** Types of layers without queries and keys, which are never rotated. */
 const withoutKeys = new Set([
   'linear_attention',
   'lightning_attention',
@@ -34,7 +34,7 @@ const withoutKeys = new Set([
   'mlp',
 ]);
 
-/** What files call layers with queries and keys. */
+/** Types of layers with queries and keys. */
 const withKeys = new Set([
   'attention',
   'hybrid',
@@ -51,7 +51,7 @@ const withKeys = new Set([
 /** @param {string} name */
 export const isLayerType = (name) => withKeys.has(name) || withoutKeys.has(name);
 
-/** What files call a list or a rule of the kinds of their layers. */
+/** Fields that hold a list or a rule of layer kinds. */
 const kindNames =
   /^(?!.*(mlp|moe|ffn|expert|token)).*(layer|attn|attention|block|window|hybrid|rope|mamba|linear|full|global|local).*(types?|list|pattern|layers|interval|period|every|indices|idxs|config|state|schedule)$/;
 
@@ -59,7 +59,7 @@ const kindNames =
 const hybridNames = /^(mamba|ssm|linear_(attn|num|key|value|conv))_/;
 
 /**
- * Whether a file of an unknown model says that its layers are of several kinds.
+ * Whether the file of an unknown model says that its layers differ.
  *
  * @param {Section} model
  */
@@ -80,7 +80,7 @@ const all = { layerType: 'all', layers: 'all', rope: true };
 const namesOf = ({ names = ['full_attention', 'sliding_attention'] }) => names;
 
 /**
- * Whether layers have what the others of their model do not have: the scaling, a base, a width.
+ * Whether layers have the scaling, base or width that other layers of the model lack.
  *
  * @param {import('./families.js').Split | undefined} split
  * @param {string} layerType
@@ -89,13 +89,13 @@ export const isFullType = (split, layerType) =>
   layerType === 'full_attention' ||
   (split !== undefined && namesOf(split).includes(layerType) && layerType !== namesOf(split)[1]);
 
-/** More layers than any model has: a list of them all stays small. */
+/** More layers than any model has; keeps lists small. */
 const mostLayers = 10000;
 
 /** Longer than any name of a type. */
 const longestName = 100;
 
-/** More types of layers than any model has: each has frequencies of its own. */
+/** More types of layers than any model has; each has separate frequencies. */
 const mostTypes = 64;
 
 /** @param {Section} model @returns {number | undefined} */
@@ -111,10 +111,10 @@ const listField = (model, alias = 'layer_types') =>
   model.has('layer_types') ? 'layer_types' : alias;
 
 /**
- * The type of every layer as the file lists them, nothing where it has no such list.
+ * The type of every layer in the file's list, undefined without a list.
  *
  * @param {Section} model
- * @param {boolean} needed whether a list of another length leaves layers without an answer
+ * @param {boolean} needed whether every layer needs an entry
  * @param {string} [alias] another name of the list
  * @returns {string[] | undefined}
  */
@@ -143,7 +143,7 @@ function listedTypes(model, needed, alias) {
 }
 
 /**
- * Calls for the first entry of each value that is wrong: long lists repeat one mistake.
+ * Calls a function for the first entry of each wrong value: long lists repeat one mistake.
  *
  * @template Entry
  * @param {readonly Entry[]} list
@@ -159,7 +159,7 @@ function eachWrong(list, right, call) {
   });
 }
 
-/** A list with an entry a layer. @param {Section} model @param {string} field */
+/** A list with an entry per layer. @param {Section} model @param {string} field */
 function layerList(model, field) {
   const list = model.list(field);
   if (list && list.length > mostLayers) {
@@ -172,7 +172,7 @@ function layerList(model, field) {
 /**
  * @param {Section} model
  * @param {import('./families.js').Split} split
- * @returns {(layer: number) => boolean} whether a layer has full attention by the model's own pattern
+ * @returns {(layer: number) => boolean} tells whether a layer has full attention in the model's pattern
  */
 function pattern(model, { every, everyField = '', first }) {
   const given = model.value(everyField);
@@ -193,7 +193,7 @@ function typesOf(model, split) {
   const names = namesOf(split);
   const [full, other] = names;
   const listed = listedTypes(model, true, split.listField) ?? codedTypes(model, split);
-  // only these have a meaning: another name would get the base of one of them, and say nothing
+  // only these names have a meaning: others would silently get the base of one of them
   const field = listField(model, split.listField);
   eachWrong(
     listed ?? [],
@@ -216,7 +216,7 @@ function typesOf(model, split) {
 }
 
 /**
- * The types that the file lists as numbers.
+ * The types of layers from the file's list of numbers.
  *
  * @param {Section} model
  * @param {import('./families.js').Split} split
@@ -234,7 +234,7 @@ function codedTypes(model, { codes }) {
 }
 
 /**
- * The layers of full attention where the file counts them out.
+ * The layers of full attention, if the file lists them by index.
  *
  * @param {Section} model
  * @param {import('./families.js').Split} split
@@ -259,7 +259,7 @@ function listedIn(model, listed) {
 }
 
 /**
- * Numbers for each layer; more than the model has layers are those of layers that predict further tokens.
+ * Numbers for each layer; entries beyond the model's layers belong to layers that predict further tokens.
  *
  * @param {Section} model
  * @param {string} field
@@ -306,7 +306,7 @@ function grouped(model, names, turns, { bases, shares } = {}) {
   const groups = new Map();
   names.forEach((layerType, layer) => {
     const [base, share] = [bases?.[layer], shares?.[layer]];
-    // a base or a share of 0 turns nothing
+    // a base or a share of 0 means no rotation
     const rope = turns(layerType, layer) && base !== 0 && share !== 0;
     const key = JSON.stringify(rope ? [layerType, base, share] : [layerType]);
     const group = groups.get(key);
@@ -324,7 +324,7 @@ function grouped(model, names, turns, { bases, shares } = {}) {
 const isFlag = (entry) => entry === 0 || entry === 1 || typeof entry === 'boolean';
 
 /**
- * no_rope_layers: 1 where a layer turns, 0 where it does not.
+ * no_rope_layers: 1 if a layer is rotated, 0 if not.
  *
  * @param {Section} model
  * @param {import('./families.js').Split} split
@@ -344,7 +344,7 @@ function byList(model, { every, layers }, [turning, still]) {
       const message = `must be 0 or 1, got ${show(entry)}`;
       refuseField(model.name(name), 'contradictory', message, TypeError);
     }
-    // what Python makes of it
+    // converted like Python's bool()
     const message = `is ${show(entry)}, neither 0 nor 1: it counts as ${entry ? 1 : 0}`;
     model.warn(name, 'contradictory', message);
   });
@@ -357,7 +357,7 @@ function byList(model, { every, layers }, [turning, still]) {
 }
 
 /**
- * The types of layers that a dictionary of scalings may have as keys.
+ * The types of layers that may be keys of a dictionary of scalings.
  *
  * @param {Section} model
  * @param {Family} family

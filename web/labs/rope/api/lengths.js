@@ -5,7 +5,7 @@
 
 const field = 'original_max_position_embeddings';
 
-/** Names of the longest sequence, in the order in which they count. */
+/** Fields with the longest sequence, by priority. */
 const lengthNames = [
   'max_position_embeddings',
   'n_positions',
@@ -17,23 +17,23 @@ const lengthNames = [
 /** @param {Section} model @returns {string | undefined} */
 const lengthField = (model) => lengthNames.find((name) => model.has(name));
 
-/** The longest sequence that the file is for. @param {Section} model @returns {number | undefined} */
+/** The longest sequence that the file supports. @param {Section} model @returns {number | undefined} */
 export function lengthOf(model) {
   const name = lengthField(model);
   return name === undefined ? undefined : model.positive(name);
 }
 
 /**
- * The length of the training.
+ * The training length.
  *
  * @typedef {object} Original
  * @property {number} original
- * @property {boolean} filled the file names none
- * @property {string} name of the field that it is from
+ * @property {boolean} filled true if the file has none
+ * @property {string} name the field that it comes from
  */
 
 /**
- * The length of the training: beside the scaling, else inside it, else the longest that the file is for.
+ * The training length: beside the scaling, else inside it, else the longest supported sequence.
  *
  * @param {Rope} rope
  * @param {string} type

@@ -31,7 +31,7 @@ function listOf(scaling, field, pairs, used) {
     const message = `must be a finite number other than 0, got ${show(each)}`;
     refuseField(name, 'contradictory', message, number ? RangeError : TypeError);
   });
-  // the pair turns backwards; one of them says it
+  // a negative factor reverses the rotation; one warning is enough
   const negative = value.findIndex((each) => each < 0);
   if (negative !== -1) {
     const entry = `${field}[${negative}]`;
@@ -41,8 +41,8 @@ function listOf(scaling, field, pairs, used) {
 }
 
 /**
- * The factor on cosines and sines at every length, and what phasor.rotary has it from: the file's, or that
- * of a factor, else by how much the longest sequence exceeds those of the training.
+ * The factor on cosines and sines at every length, and the fields from which phasor.rotary gets it: the
+ * file's own, or from a factor, otherwise from the longest sequence divided by the training length.
  *
  * @param {Rope} rope
  * @param {import('./lengths.js').Original & { factorList: 'short' | 'long' }} lists

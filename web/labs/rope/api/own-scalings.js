@@ -1,24 +1,24 @@
-// Scalings that files have outside of rope_scaling, under names of their own: as what Transformers has.
+// Scalings in other fields than rope_scaling, converted to the form of Transformers.
 
 import { Section } from './section.js';
 
-/** Longest sequence of the training of Nomic's models, where the file does not say. */
+/** Training length of Nomic's models, if the file does not say. */
 const nomicLength = 2048;
 
-/** By how much Zamba2 stretches its base. */
+/** The factor by which Zamba2 stretches its base, if the file does not say. */
 const zambaAlpha = 8;
 
-/** The longest sequence of the training that Nomic's files have. @param {Section} model */
+/** The training length in Nomic's files. @param {Section} model */
 export const nomicTrained = (model) => ({
   longest: model.positive('max_trained_positions') ?? nomicLength,
   name: 'max_trained_positions',
 });
 
-/** The same of Qwen's first files. @param {Section} model */
+/** The training length in Qwen's first files. @param {Section} model */
 const qwenTrained = (model) => model.positive('seq_length');
 
 /**
- * LLM Foundry's MPT: rope_hf_config, where rope_impl is 'hf'.
+ * LLM Foundry's MPT: rope_hf_config, if rope_impl is 'hf'.
  *
  * @param {Section} model
  */
@@ -37,7 +37,7 @@ export function foundryScaling(model) {
 }
 
 /**
- * Nomic: dynamic NTK beyond the length of the training.
+ * Nomic: dynamic NTK beyond the training length.
  *
  * @param {Section} model
  */
@@ -53,7 +53,7 @@ export function nomicScaling(model) {
 }
 
 /**
- * Qwen, the first: a base for each power of two that a sequence is longer.
+ * Qwen, first version: a base for each power of two by which a sequence is longer.
  *
  * @param {Section} model
  * @param {number | undefined} sequenceLength

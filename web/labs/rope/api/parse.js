@@ -1,20 +1,22 @@
-// The text of a config.json, or what a JSON parser made of it → the language model's part of it.
+// The text of a config.json, or the parsed object → its part for the language model.
 
 import { isArray, isObject, show } from '../../../core/api/check.js';
 import { refuseField } from './findings.js';
 
 /** @typedef {import('./section.js').Section} Section */
 
-/** Where files of several models keep the language model. */
+/** Fields of multimodal files that contain the language model. */
 const parts = ['text_config', 'thinker_config', 'llm_config', 'language_config'];
 
-/** Longer than the text of any configuration. */
+/** Most characters; longer than any configuration. */
 const longest = 2 ** 24;
 
-/** The same of one that a page reads itself: more would hold it, and the lists of files are shorter. */
+/**
+ * Most characters of a file that a page reads: more would block it, and the longest real files are shorter.
+ */
 export const longestOnPage = 2 ** 19;
 
-/** Deeper than the objects and lists of any configuration. */
+/** Deepest nesting; deeper than any configuration. */
 const deepest = 100;
 
 /** @param {string} config @param {number} most */
@@ -39,7 +41,7 @@ function parsed(config) {
 }
 
 /**
- * An object of plain values only, so that reading it runs no code of others and gives the same twice.
+ * A copy with plain values only, so that reading it runs no foreign code and always gives the same.
  *
  * @param {unknown} config
  * @returns {unknown}
@@ -47,7 +49,7 @@ function parsed(config) {
 function copied(config) {
   if (!isObject(config) || isArray(config)) return config;
   try {
-    // what JSON cannot write stays, to be refused under its field's name
+    // values that JSON cannot represent stay, to be refused with their field's name
     const text = JSON.stringify(config, (_, value) => {
       if (typeof value === 'number' && !Number.isFinite(value)) return String(value);
       if (typeof value === 'bigint') return String(value);
@@ -57,7 +59,7 @@ function copied(config) {
     });
     return JSON.parse(text);
   } catch (error) {
-    // the stack is full: a RangeError, in Firefox an InternalError
+    // stack overflow: a RangeError, in Firefox an InternalError
     if (/^(Range|Internal)Error$/.test(/** @type {Error} */ (error)?.name)) return tooDeep();
     throw new TypeError('ropeConfig: config must hold what JSON can write', { cause: error });
   }
@@ -70,7 +72,7 @@ function tooDeep() {
   );
 }
 
-/** @param {unknown} value of JSON */
+/** @param {unknown} value a JSON value */
 function checkDepth(value) {
   let level = [value];
   for (let depth = 0; level.length > 0; ++depth) {

@@ -1,4 +1,4 @@
-// A Hugging Face config.json → the rotary encoding of every layer, with what is wrong in the file.
+// A Hugging Face config.json → the rotary encoding of every layer, with warnings about the file.
 
 import { integer, options, show } from '../../../core/api/check.js';
 import { familyOf, guessed, typeOfArchitecture } from './families.js';
@@ -8,7 +8,7 @@ import { translated } from './formats.js';
 import { layerRope, layersWithout } from './layer-rope.js';
 import { hasKinds, layerGroups } from './layers.js';
 import { languageModel, opened } from './parse.js';
-import { otherwise } from './otherwise.js';
+import { alternativesOf } from './alternatives.js';
 import { scalingsOf } from './scalings.js';
 import { Section } from './section.js';
 import { switchOf, valueAt } from './switch.js';
@@ -22,23 +22,23 @@ import { switchOf, valueAt } from './switch.js';
  * @typedef {object} RopeConfig
  * @property {RopeLayers[]} layerTypes in the order of their first layers
  * @property {ConfigWarning[]} warnings
- * @property {import('./otherwise.js').OtherReading[]} alternatives what libraries make of the file that read
- *   it otherwise
+ * @property {import('./alternatives.js').OtherReading[]} alternatives the results of libraries that read the
+ *   file differently
  */
 
 const call = 'ropeConfig';
 
 /**
- * What a config.json means for rotary position embedding: for every type of layers the frequencies,
- * the factor on cosines and sines, the part of a head that turns and the pairing, as transformers 5
- * reads the file; of DeepSeek, ChatGLM, Nomic and Hunyuan, as the code beside their weights does.
+ * Reads the rotary position embedding from a config.json: for every type of layers the frequencies, the
+ * factor on cosines and sines, the rotated part of a head and the pairing, as transformers 5 reads the file;
+ * for DeepSeek, ChatGLM, Nomic and Hunyuan, as the code beside their weights does.
  *
- * @param {string | object} config the text of the file, or what a JSON parser made of it; Mistral's
- *   params.json, too
- * @param {{ sequenceLength?: number | null }} [given] the length of the sequence, for types that depend on it
+ * @param {string | object} config the text of the file, or the parsed object; also Mistral's params.json
+ * @param {{ sequenceLength?: number | null }} [given] the length of the sequence, for types that depend on
+ *   it
  * @returns {RopeConfig}
- * @throws {TypeError} for what is no configuration, a field of the wrong kind or one that is missing
- * @throws {RangeError} for an unknown type, a list of the wrong length, a number without a meaning
+ * @throws {TypeError} if it is not a configuration, or a field is missing or has the wrong type
+ * @throws {RangeError} for an unknown type, a list of the wrong length, or a meaningless number
  * @example
  * const { layerTypes, warnings } = ropeConfig({
  *   model_type: 'llama', hidden_size: 4096, num_attention_heads: 32, rope_theta: 500000,
@@ -54,11 +54,11 @@ export function ropeConfig(config, given) {
   const object = opened(config);
   const findings = new Findings();
   const { layerTypes, name } = reading(object, findings, length);
-  // older versions turn vision towers so without a field that says it; only some read other formats
+  // older versions rotate vision towers this way without a field for it; only some read other formats
   const isOwn = layerTypes.some(({ axes }) => axes) || translated(object) !== undefined;
   const alternatives = isOwn
     ? []
-    : otherwise(layerTypes, name, (reader) => reading(object, new Findings(reader), length));
+    : alternativesOf(layerTypes, name, (reader) => reading(object, new Findings(reader), length));
   return { layerTypes, warnings: findings.warnings, alternatives };
 }
 
@@ -104,11 +104,11 @@ function reading(object, findings, sequenceLength) {
   return { layerTypes, rotations: read.map(({ rotation }) => rotation), name };
 }
 
-/** Of a field, not of the model. @param {ConfigWarning} warning */
+/** The field is unknown, not the model. @param {ConfigWarning} warning */
 const isUnknownField = ({ field, kind }) => kind === 'unknown' && !field.endsWith('model_type');
 
 /**
- * The family, or what is assumed where its code does not do what the file says.
+ * The family; or an assumed one, if its code does not do what the file says.
  *
  * @param {Section} model
  * @param {{ name: string, family: Family }} found
@@ -132,7 +132,7 @@ function switched(model, found) {
   return found;
 }
 
-/** Scalings of a model without a layer that turns. @param {Section} model */
+/** Warns about scalings in a model without rotation. @param {Section} model */
 function checkIdle(model) {
   for (const field of ['rope_scaling', 'rope_parameters']) {
     if (!model.section(field)) continue;
@@ -168,7 +168,7 @@ function familyFor(file, model) {
 }
 
 /**
- * Fields about rotary embedding beside the part that has the language model.
+ * Warns about fields of rotary embedding outside the language model's part.
  *
  * @param {Section} file
  * @param {Section} model

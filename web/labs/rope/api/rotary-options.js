@@ -1,15 +1,15 @@
-// A rotary encoding → the options with which phasor.rotary turns by the same frequencies at every position.
+// A rotary encoding → options for phasor.rotary with the same frequencies at every position.
 
 import { axesOfPairs } from '../../../core/api/encoding/sections.js';
 import { plainFrequencies } from './frequencies.js';
 
 /** @typedef {import('../../../core/api/encoding/rotary.js').RotaryOptions} RotaryOptions */
 
-/** So slow that a pair never turns: phasor.rotary takes no frequency of 0. */
+/** A factor so large that a pair practically never rotates: phasor.rotary takes no frequency of 0. */
 export const still = 1e300;
 
 /**
- * Frequencies of the base, each divided by a number of its own, whatever the positions are.
+ * Divides each frequency of the base by its own factor, at all positions.
  *
  * @param {number[]} factors
  */
@@ -29,15 +29,15 @@ export const listedScaling = (factors, attentionFactor = 1) => ({
  * @param {'half' | 'interleaved'} rope.pairing
  * @param {Float64Array} rope.inverseFrequencies
  * @param {number} rope.attentionFactor
- * @param {Record<string, unknown> | null | undefined} rope.scaling for phasor.rotary; null: the base says
- *   everything; undefined: it has no name for this
+ * @param {Record<string, unknown> | null | undefined} rope.scaling for phasor.rotary; null: the base is
+ *   enough; undefined: it has no such type
  * @param {import('./sections.js').Sections} [rope.mrope]
- * @returns {RotaryOptions | null} nothing where pairs turn backwards, which phasor.rotary does not do
+ * @returns {RotaryOptions | null} undefined if pairs rotate backwards, which phasor.rotary does not support
  */
 export function rotaryOptions(rope) {
   const options = withoutSections(rope);
   const { mrope, inverseFrequencies } = rope;
-  // sections that do not add up are no option
+  // sections that do not add up cannot be an option
   if (!options || !mrope || sumOf(mrope.section) !== inverseFrequencies.length) return options;
   const { section, interleaved, alternating } = mrope;
   if (alternating) {
@@ -64,7 +64,7 @@ function withoutSections(rope) {
 }
 
 /**
- * Any frequencies at all, as factors of those of the base.
+ * Arbitrary frequencies, as factors on those of the base.
  *
  * @param {Parameters<typeof rotaryOptions>[0]} rope
  * @returns {RotaryOptions | null}

@@ -1,4 +1,4 @@
-// Where a file says how rotary embedding is scaled: `rope_scaling` (transformers 4) or `rope_parameters`
+// Finds the scaling of rotary embedding in a file: `rope_scaling` (transformers 4) or `rope_parameters`
 // (transformers 5), one dictionary for the model or one for each type of layers.
 
 import { brief, isArray, isObject } from '../../../core/api/check.js';
@@ -12,10 +12,10 @@ import { declaredTypes, isFullType, isLayerType } from './layers.js';
  * @typedef {object} Scalings
  * @property {Section | undefined} flat for all layers
  * @property {Map<string, Section> | undefined} perLayer
- * @property {Section | undefined} [shared] beside `perLayer`: what all of them have
+ * @property {Section | undefined} [shared] beside `perLayer`: fields for all of them
  */
 
-/** @param {unknown} a @param {unknown} b two values of JSON */
+/** @param {unknown} a @param {unknown} b values of JSON */
 const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 
 /**
@@ -58,7 +58,7 @@ export function scalingsOf(model, family) {
 const isDictionary = (value) => isObject(value) && !isArray(value);
 
 /**
- * Dictionaries under the names of types of layers are theirs; what stands beside them all types have.
+ * Splits dictionaries with names of layer types from the fields that apply to all types.
  *
  * @param {Section} chosen
  * @param {readonly string[]} types
@@ -82,7 +82,7 @@ function dividedBy(chosen, types) {
 }
 
 /**
- * Scalings by types of layers that the file does not list.
+ * Warns about scalings for types of layers that the file does not list.
  *
  * @param {Section} model
  * @param {Section} chosen
@@ -96,7 +96,7 @@ function checkNested(model, chosen) {
 }
 
 /**
- * Whether the file lists types of layers that the scaling is for, without this one.
+ * Whether the file lists the types of layers that are scaled, without this one.
  *
  * @param {Section} model
  * @param {Family} family
@@ -115,8 +115,8 @@ function isExcluded(model, { split }, layerType) {
  * @param {Scalings} scalings
  * @param {string} layerType
  * @param {number} [sequenceLength]
- * @returns {{ scaling: Section, baseSource: Section, perLayer: boolean }} baseSource: where a base beside the
- *   type counts for these layers
+ * @returns {{ scaling: Section, baseSource: Section, perLayer: boolean }} `baseSource`: the base beside the
+ *   type, if it applies to these layers
  */
 export function scalingFor(model, family, { flat, perLayer, shared }, layerType, sequenceLength) {
   const { split, preset, own: elsewhere } = family;
@@ -146,7 +146,7 @@ export function scalingFor(model, family, { flat, perLayer, shared }, layerType,
     };
   }
   const own = sliding ? split.preset : preset;
-  // nothing is to be said of fields that the file does not have
+  // no warnings about fields that are not in the file
   const scaling = own ? new Section(own, 'rope_parameters', new Findings(model.reader)) : empty;
   return { scaling, baseSource: scaling, perLayer: false };
 }

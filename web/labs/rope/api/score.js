@@ -1,4 +1,4 @@
-// What DeepSeek's own code multiplies the scale of the scores by: the square of YaRN's factor.
+// The factor on the scale of the scores in DeepSeek's code: the square of YaRN's factor.
 
 import { yarnTemperature } from './frequencies.js';
 

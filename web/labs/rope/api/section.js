@@ -1,12 +1,12 @@
-// One object of a configuration, whose fields are read by name and kind. A null counts as absent; a
-// field is named by its path from the head of the file.
+// One object of a configuration, whose fields are read by name and kind. A null counts as absent; messages
+// name a field by its path from the root of the file.
 
 import { brief, isArray, isObject, show } from '../../../core/api/check.js';
 import { refuseField } from './findings.js';
 
 /** @typedef {import('./findings.js').WarningKind} WarningKind */
 
-/** More fields than a model's configuration or a scaling has: each costs time. */
+/** More fields than any configuration or scaling has. */
 const mostFields = 1000;
 
 export class Section {
@@ -14,8 +14,8 @@ export class Section {
    * @param {Record<string, unknown>} object
    * @param {string} path '' for the file itself
    * @param {import('./findings.js').Findings} findings
-   * @param {Readonly<Record<string, string>>} [names] of fields that the file has elsewhere, or under
-   *   another name
+   * @param {Readonly<Record<string, string>>} [names] fields that are elsewhere in the file, or have
+   *   another name there
    */
   constructor(object, path, findings, names = {}) {
     this.object = object;
@@ -24,7 +24,7 @@ export class Section {
     this.names = names;
   }
 
-  /** Who reads the file. */
+  /** The reader of the file. */
   get reader() {
     return this.findings.reader;
   }
@@ -35,12 +35,12 @@ export class Section {
     return this.path ? `${this.path}.${brief(field)}` : brief(field);
   }
 
-  /** Whether the field stands elsewhere, or under another name. @param {string} field */
+  /** Whether the field is elsewhere, or has another name. @param {string} field */
   isShared(field) {
     return Object.hasOwn(this.names, field);
   }
 
-  /** @param {string} field @returns {unknown} undefined where it is absent or null */
+  /** @param {string} field @returns {unknown} undefined if it is absent or null */
   value(field) {
     return Object.hasOwn(this.object, field) ? (this.object[field] ?? undefined) : undefined;
   }
@@ -87,7 +87,7 @@ export class Section {
   }
 
   /**
-   * A finite number; a text that spells one is taken, and said.
+   * A finite number; numbers in strings are accepted with a warning.
    *
    * @param {string} field
    * @returns {number | undefined}
@@ -95,7 +95,7 @@ export class Section {
   number(field) {
     const value = this.value(field);
     if (value === undefined) return undefined;
-    // JSON.parse makes Infinity of 1e999
+    // JSON.parse reads 1e999 as Infinity
     if (typeof value === 'number') {
       return Number.isFinite(value) ? value : this.refuse(field, 'a finite number');
     }
@@ -125,7 +125,7 @@ export class Section {
     return value;
   }
 
-  /** @param {string} field @returns {boolean | undefined} 0 and 1 are false and true */
+  /** @param {string} field @returns {boolean | undefined} 0 and 1 count as false and true */
   flag(field) {
     const value = this.value(field);
     if (value === undefined || typeof value === 'boolean') return value;
@@ -140,13 +140,13 @@ export class Section {
     return isArray(value) ? value : this.refuse(field, 'a list', TypeError);
   }
 
-  /** The names of the fields of a field: 'rope_scaling.beta_fast'. @param {string} field */
+  /** Names of fields inside a field: 'rope_scaling.beta_fast'. @param {string} field */
   #namesIn(field) {
     const inner = Object.entries(this.names).filter(([name]) => name.startsWith(`${field}.`));
     return Object.fromEntries(inner.map(([name, other]) => [name.slice(field.length + 1), other]));
   }
 
-  /** @param {string} field @returns {Section | undefined} nothing for an object without a value */
+  /** @param {string} field @returns {Section | undefined} undefined for an object without values */
   section(field) {
     const value = this.value(field);
     if (value === undefined) return undefined;

@@ -1,5 +1,5 @@
-// Positions on three axes (Qwen2-VL, Wang et al. 2024, section 2.1): which pairs time, height and width turn.
-// For text the three positions are equal, and this is plain rotary embedding.
+// Positions on three axes (Qwen2-VL, Wang et al. 2024, section 2.1): which pairs are rotated by time, height
+// and width. For text the three positions are equal, and this is plain rotary embedding.
 
 import { show } from '../../../core/api/check.js';
 import { axesOfPairs } from '../../../core/api/encoding/sections.js';
@@ -46,11 +46,11 @@ export function sectionsOf(scaling, family, pairs) {
   return { section, interleaved };
 }
 
-/** What the code of ERNIE 4.5 VL takes where the file says nothing. */
+/** The default of ERNIE 4.5 VL's code. */
 const alternatingPreset = [22, 22, 20];
 
 /**
- * Height and width by turns, and time last: the file lists them in this order.
+ * Height and width alternating, then time: the file lists them in this order.
  *
  * @param {Section} scaling
  * @param {string} field
@@ -66,7 +66,7 @@ function alternatingOf(scaling, field, [height, width, time], pairs) {
   return { section: [time, height, width], interleaved: false, alternating: true };
 }
 
-/** The first entries of a list, as a message repeats them. @param {readonly unknown[]} list */
+/** The first entries of a list, for messages. @param {readonly unknown[]} list */
 const showEntries = (list) =>
   `[${list.slice(0, 4).map(show).join(', ')}${list.length > 4 ? ', …' : ''}]`;
 

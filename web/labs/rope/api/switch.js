@@ -1,11 +1,11 @@
-// Whether a model turns at all, where its file says so: by the kind of its positions, or by a flag.
+// Whether the file says that a model has rotary embedding: by the kind of its positions, or by a flag.
 
 import { isArray, isObject, show } from '../../../core/api/check.js';
 
 /** @typedef {import('./section.js').Section} Section */
 /** @typedef {import('./families.js').Family} Family */
 
-/** The fields that are asked, in this order. */
+/** The fields to check, in this order. */
 export const switches = [
   'position_embedding_type',
   'position_embeddings_type',
@@ -29,7 +29,7 @@ const others = new Set([
   'none',
 ]);
 
-/** @param {unknown} value @returns {boolean | undefined} nothing for a value that is not known */
+/** @param {unknown} value @returns {boolean | undefined} undefined for an unknown value */
 function turnsBy(value) {
   if (typeof value === 'boolean') return value;
   if (typeof value !== 'string') return undefined;
@@ -53,7 +53,7 @@ export function valueAt(model, path) {
 
 /**
  * @param {Section} model
- * @returns {{ field: string, turns: boolean } | undefined} nothing where the file does not say
+ * @returns {{ field: string, turns: boolean } | undefined} undefined if the file does not say
  */
 export function switchOf(model) {
   for (const field of switches) {
@@ -68,7 +68,7 @@ export function switchOf(model) {
 }
 
 /**
- * Whether nothing turns: the file says so, or does not say what this code wants to read.
+ * Whether nothing is rotated: the file says so, or lacks what this code needs.
  *
  * @param {Section} model
  * @param {Family} family

@@ -7,7 +7,7 @@ import { types } from './types.js';
 /**
  * @param {import('./section.js').Section} scaling
  * @param {import('./families.js').Family} family
- * @returns {{ type: string, named: boolean }} named: the file says it
+ * @returns {{ type: string, named: boolean }} `named`: whether the file has it
  */
 export function typeOf(scaling, { renames = {}, types: ownTypes }) {
   /** @param {string} field */
@@ -20,7 +20,7 @@ export function typeOf(scaling, { renames = {}, types: ownTypes }) {
   const field = olderCounts ? 'type' : 'rope_type';
   const name = olderCounts ? older : type;
   if (name === undefined) return { type: 'default', named: false };
-  // code of its own knows no other
+  // the model's own code knows no other types
   const allowed = ownTypes
     ? ['default', ...ownTypes]
     : Object.keys(types).filter((one) => one !== 'ntk');

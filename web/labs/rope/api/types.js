@@ -1,4 +1,4 @@
-// What `rope_type` may be: for each type the fields that it reads, and how they become frequencies.
+// The values of `rope_type`: for each type the fields that it reads, and how they determine frequencies.
 
 import { refuseField } from './findings.js';
 import {
@@ -17,16 +17,16 @@ import { lengthOf, originalOf, stretchOf } from './lengths.js';
 /** @typedef {import('./section.js').Section} Section */
 
 /**
- * What a type computes with.
+ * The inputs of a type.
  *
  * @typedef {object} Rope
  * @property {Section} model
  * @property {Section} scaling
  * @property {import('./families.js').Family} family
- * @property {boolean} perLayer whether the scaling is that of one type of layers
+ * @property {boolean} perLayer whether the scaling is for one type of layers
  * @property {number} dim d
  * @property {number} base
- * @property {string} baseName the field that it is from
+ * @property {string} baseName the field that it comes from
  * @property {number | undefined} share
  * @property {number | undefined} sequenceLength N
  */
@@ -35,16 +35,16 @@ import { lengthOf, originalOf, stretchOf } from './lengths.js';
  * @typedef {object} Spectrum
  * @property {Float64Array} inverseFrequencies
  * @property {number | null} effectiveBase
- * @property {number} [attentionFactor] 1 unless named
+ * @property {number} [attentionFactor] 1 by default
  * @property {number} [factor] by which slow pairs are divided
- * @property {number} [rampLow] yarn: the pair up to which frequencies are kept
- * @property {number} [rampHigh] yarn: the pair from which they are divided by the factor
+ * @property {number} [rampLow] yarn: the pair up to which frequencies are unchanged
+ * @property {number} [rampHigh] yarn: the pair from which on they are divided by the factor
  * @property {'short' | 'long'} [factorList] longrope: the list in use
- * @property {number} [zeroFrequencies] proportional: pairs that do not turn
- * @property {number} [axes] axial: how many positions a token has, each with a block of pairs of its own
+ * @property {number} [zeroFrequencies] proportional: number of pairs that are not rotated
+ * @property {number} [axes] axial: number of positions of a token, each with its own block of pairs
  * @property {boolean} [apart] axial: the pairs of an axis lie within its half of a head
- * @property {Record<string, unknown> | null} [scaling] what phasor.rotary takes; null: nothing beside
- *   effectiveBase; left out where it has no name for this
+ * @property {Record<string, unknown> | null} [scaling] for phasor.rotary; null: effectiveBase is enough;
+ *   undefined: it has no such type
  */
 
 /** @typedef {{ fields: readonly string[], spectrum: (rope: Rope) => Spectrum }} RopeType */
@@ -101,7 +101,7 @@ function dynamic(rope) {
       scaling.warn('factor', 'dead', message);
     }
   }
-  // a stretch of 1 is none, whatever its power
+  // a stretch of 1 changes nothing, whatever its power
   const effectiveBase = stretch === undefined ? base : stretchedBase(dim, base, stretch);
   return {
     inverseFrequencies: plainFrequencies(dim, effectiveBase),
@@ -114,8 +114,8 @@ function dynamic(rope) {
 }
 
 /**
- * The factor on cosines and sines that YaRN has: the file's, else that of the formula, or the quotient
- * of two of them (DeepSeek). `source`: the fields from which phasor.rotary has it.
+ * YaRN's factor on cosines and sines: from the file, or by the formula, or the quotient of two (DeepSeek).
+ * `source`: the fields from which phasor.rotary gets it.
  *
  * @param {Rope} rope
  * @param {number} factor
@@ -161,14 +161,14 @@ function quotient(factor, scale, scaleAll) {
   if (scale > 0 && scaleAll > 0) {
     return { attentionFactor, source: { mscale: scale, mscale_all_dim: scaleAll } };
   }
-  // that of the formula alone
+  // the formula alone
   return scale === 1 && scaleAll === 0
     ? { attentionFactor, source: {} }
     : ownFactor(attentionFactor);
 }
 
 /**
- * An end of YaRN's ramp, which has its logarithm; 0 counts as absent.
+ * An end of YaRN's ramp, whose logarithm is taken; 0 counts as absent.
  *
  * @param {Section} scaling
  * @param {'beta_fast' | 'beta_slow'} field
@@ -247,7 +247,7 @@ function llama3(rope) {
   const [low, high] = ['low_freq_factor', 'high_freq_factor'].map((field) => {
     const value =
       scaling.number(field) ?? scaling.miss(field, "the type 'llama3' has its bands from it");
-    // the length of the training is divided by it
+    // the training length is divided by it
     if (value === 0) scaling.refuse(field, 'a finite number other than 0');
     if (value < 0) scaling.warn(field, 'contradictory', `must be above 0, not ${value}`);
     return value;
@@ -302,7 +302,7 @@ function longrope(rope) {
     factorList,
     ...(positive &&
       Number.isInteger(original) && {
-        // one list whatever the positions are
+        // the same list at all positions
         scaling: {
           type: 'longrope',
           short_factor: list,
@@ -314,7 +314,7 @@ function longrope(rope) {
   };
 }
 
-/** @param {number} dim @param {number} turning pairs @param {number} factor */
+/** @param {number} dim @param {number} turning rotated pairs @param {number} factor */
 const pairFactors = (dim, turning, factor) =>
   Array.from({ length: Math.ceil(dim / 2) }, (_, j) => (j < turning ? factor : still));
 
@@ -363,8 +363,8 @@ function axial({ dim, base, model, family }) {
 }
 
 /**
- * GTE: a base multiplied by the factor, and all rates divided once more (https://kexue.fm/archives/9706), or
- * with `mixed_b` a factor for each pair that grows to that of the last.
+ * GTE: the base is multiplied by the factor, and all rates are divided once more
+ * (https://kexue.fm/archives/9706); with `mixed_b`, a factor for each pair that grows towards the last.
  *
  * @param {Rope} rope
  * @returns {Spectrum}
@@ -374,7 +374,7 @@ function ntk({ dim, base, scaling }) {
   if (factor === 1) scaling.warn('factor', 'dead', 'is 1, and divides nothing');
   if (factor <= 0) scaling.refuse('factor', 'above 0');
   const mixed = scaling.number('mixed_b');
-  // up to a factor of 1 no sequence is longer than those of the training
+  // with a factor up to 1, no sequence is longer than in training
   const factors = Array.from({ length: Math.ceil(dim / 2) }, (_, j) =>
     factor <= 1
       ? 1
@@ -423,5 +423,5 @@ export const types = {
 /** Fields of positions on three axes (Qwen2-VL), beside any type. */
 export const sectionFields = ['mrope_section', 'mrope_interleaved'];
 
-/** Types whose frequencies depend on the length of the training. */
+/** Types whose frequencies depend on the training length. */
 export const readsOriginal = new Set(['yarn', 'llama3', 'longrope']);

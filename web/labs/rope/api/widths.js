@@ -1,4 +1,4 @@
-// How wide a head is, and how much of it turns.
+// The width of a head, and of its rotated part.
 
 import { refuseField } from './findings.js';
 
@@ -13,7 +13,7 @@ const headNames = ['num_attention_heads', 'n_head', 'n_heads', 'num_heads'];
 
 /**
  * @param {Section} model
- * @param {readonly string[]} names of one number, in the order in which they count
+ * @param {readonly string[]} names of the same number, by priority
  * @returns {{ field: string, value: number } | undefined}
  */
 function firstOf(model, names) {
@@ -27,7 +27,7 @@ function firstOf(model, names) {
  * @param {Section} model
  * @param {Family} family
  * @param {boolean} full whether for layers of full attention
- * @returns {{ head: number, field: string }} and the field to name where it does not fit
+ * @returns {{ head: number, field: string }} with the field to name in errors
  */
 function headOf(model, family, full) {
   const { head, split, turned, headFactor = 1 } = family;
@@ -75,7 +75,7 @@ function headOf(model, family, full) {
  * @param {Section} model
  * @param {Family} family
  * @param {boolean} full
- * @returns {number | null} nothing where the file does not say: a head that does not turn needs no width
+ * @returns {number | null} undefined if the file does not say: a head without rotation needs no width
  */
 export function headDimOf(model, family, full) {
   if (family.latent)
@@ -91,7 +91,7 @@ export function headDimOf(model, family, full) {
  * @property {number} rotaryDim the d of the formulas
  * @property {number} rotatedFeatures d, or d + 1 where d is odd
  * @property {'all' | 'first' | 'last'} rotaryPart
- * @property {number | undefined} share what the file says of it, for the proportional type
+ * @property {number | undefined} share as in the file, for the proportional type
  */
 
 /**
@@ -134,9 +134,12 @@ export function widthsOf(model, scaling, family, { type, full, listedShare }) {
 }
 
 /**
- * The whole head.
+ * The whole head is rotated.
  *
- * @param {Section} model @param {number} head @param {string} field @param {number} [share]
+ * @param {Section} model
+ * @param {number} head
+ * @param {string} field
+ * @param {number} [share]
  * @returns {Widths}
  */
 function all(model, head, field, share) {
@@ -147,7 +150,7 @@ function all(model, head, field, share) {
 }
 
 /**
- * The tail of a query head [nope | rope].
+ * The second part of a query head [nope | rope] is rotated.
  *
  * @param {Section} model
  * @param {{ still: number, turning: number }} presets
@@ -164,7 +167,7 @@ function latent(model, presets) {
 }
 
 /**
- * The part of a head that the file names: inside the scaling, else beside it.
+ * The rotated share of a head from the file: inside the scaling, else beside it.
  *
  * @param {Section} model
  * @param {Section} scaling
@@ -191,7 +194,7 @@ function shareOf(model, scaling, family) {
 }
 
 /**
- * How many features turn where not all of them do by the model's code.
+ * The number of rotated features where the model's code does not rotate all.
  *
  * @param {Section} model
  * @param {Family} family
@@ -207,7 +210,7 @@ function turnedBy(model, family, type, head, share) {
   if (width !== undefined && counted !== undefined)
     return { dim: counted, name: model.name(width) };
   if (width !== undefined && !own) return undefined;
-  // truncated as int() of Python does
+  // truncated like Python's int()
   const part = (/** @type {number} */ value) => Math.trunc(head * value);
   if (own) return { dim: part(share?.value ?? own.preset), name: share?.name ?? own.field };
   if (!share || share.value === 1) return undefined;

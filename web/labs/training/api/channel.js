@@ -1,12 +1,12 @@
-// A way to models that are trained: a worker, or where workers are refused (a strict content security
-// policy, `file:`) or their file is missing, the same in place, some milliseconds at a time.
+// Connects to the trainers of models: in a worker, or, if workers are refused (a strict content security
+// policy, `file:`) or their file is missing, on this thread, some milliseconds at a time.
 
 import { channelTo, warnOfPlace } from '../../../core/api/channel.js';
 import { withTrustedWorker } from '../../../core/api/trusted.js';
 
 /** @typedef {import('../../../core/api/channel.js').Channel} Channel for the messages of trainers.js */
 
-/** Milliseconds between two looks at the page, in place. */
+/** Longest time slice (ms) when training on this thread. */
 const stretch = 12;
 
 /**
@@ -30,7 +30,7 @@ async function inPlace(receive) {
  */
 export async function channel(receive, died) {
   try {
-    // its own function: the one-file build starts the worker of a script in place of it
+    // a separate function: the one-file build replaces it by one that starts the worker from a script
     const worker = await withTrustedWorker(
       async () => new Worker(new URL('./train-worker.js', import.meta.url), { type: 'module' }),
     );

@@ -1,4 +1,4 @@
-// A trained model → the files that others read: safetensors, config.json, tokenizer.json.
+// A trained model → files for other programs: safetensors, config.json, tokenizer.json.
 
 import { areLetters, tokenNames } from './tokens.js';
 

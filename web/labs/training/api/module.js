@@ -1,4 +1,4 @@
-// The WebAssembly module of this entry, which lies in the package as text → what calls it.
+// Instantiates the WebAssembly module of this entry, which is in the package as text.
 
 import { decode } from '../../../core/api/embedded.js';
 import { explained, noWebAssembly } from '../../../core/api/compile.js';

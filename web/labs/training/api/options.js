@@ -1,4 +1,4 @@
-// The options of a run, with the defaults of its task → checked numbers.
+// Checks the options of a run and adds the defaults of its task.
 
 import {
   finite,
@@ -17,45 +17,45 @@ import { takes, tasks } from './tasks/index.js';
  *   | 'shaw'} TrainedEncoding */
 
 /**
- * What is trained; everything but the task has a default, most of them a default of the task.
+ * Options of a run; all except the task have a default, most of them one of the task.
  *
  * @typedef {object} TrainerOptions
- * @property {Task} task what each position should name:
- *   'offset' the token `offset` places back; 'reverse' the token as far from the end as this one from
- *   the start; 'bank' at the word "bank" the word before it, one of two, whose rival stands elsewhere;
- *   'induction' the next token of a random sequence that is repeated; 'sort' the next larger token that
- *   the sequence has, after the largest the smallest; 'addition' the next digit of the sum in 123+456=975,
- *   last digit first; 'text' the next letter of `text`, or the next of `tokens`
+ * @property {Task} task the expected answer at each position: 'offset' the token `offset` places back;
+ *   'reverse' the token as far from the end as this one from the start; 'bank' at the word "bank" the word
+ *   before it, one of two, while the other is elsewhere in the sequence; 'induction' the next token of a
+ *   random sequence that is repeated; 'sort' the next larger token that the sequence has, after the largest
+ *   the smallest; 'addition' the next digit of the sum in 123+456=975, last digit first; 'text' the next
+ *   letter of `text`, or the next of `tokens`
  * @property {TrainedEncoding} [encoding] of positions; 'sinusoidal'
- * @property {number} [offset] k of the task 'offset' and of the score of that name; 3
+ * @property {number} [offset] k of the task 'offset' and of the score with that name; 3
  * @property {string} [text] for the task 'text', longer than `length`
- * @property {ArrayLike<number>} [tokens] for the task 'text' in place of `text`: numbers of a tokenizer,
+ * @property {ArrayLike<number>} [tokens] for the task 'text' instead of `text`: token ids of a tokenizer,
  *   below `vocabulary`
- * @property {ArrayLike<number>} [starts] places in `tokens` where a sequence may begin, rising, such as first
- *   tokens of paragraphs; everywhere without
+ * @property {ArrayLike<number>} [starts] places in `tokens` where a sequence may begin, rising, such as the
+ *   first tokens of paragraphs; by default everywhere
  * @property {number} [layers] 1 to 12
  * @property {number} [heads] 1 to 16, a divisor of `dim`
  * @property {number} [dim] numbers of a token's vector, 1 to 1024; dim / heads is even for 'rotary'
- * @property {boolean} [mlp] two further products with GELU between them in each layer
+ * @property {boolean} [mlp] an MLP in each layer: two further products with GELU between them
  * @property {boolean} [normalization] layer norm before each branch and before the output
- * @property {boolean} [causal] whether no token sees a later one
- * @property {number} [length] tokens of a sequence, at most 8192, and fewer where the attention weights of
- *   a step, layers × heads × batch × length² numbers, would take more than 1 GiB; 3·digits + 3 for 'addition'
- * @property {number} [vocabulary] different tokens; batch × length × vocabulary is at most 2^27
- * @property {boolean} [tied] whether the output is the transposed embedding, which then enters the model
- *   times √dim; false
- * @property {number} [batch] sequences of a step
- * @property {number} [randomStart] trains from first positions drawn from 0 to this; 0. Encodings that
- *   know the distance alone see no difference
- * @property {number} [embeddingStd] standard deviation of the first embeddings
- * @property {number} [weightScale] multiplies the first weights of all products; 1
+ * @property {boolean} [causal] whether tokens see only earlier ones
+ * @property {number} [length] tokens per sequence, at most 8192, and fewer if the attention weights of a
+ *   step, layers × heads × batch × length² numbers, would exceed 1 GiB; 3·digits + 3 for 'addition'
+ * @property {number} [vocabulary] number of different tokens; batch × length × vocabulary is at most 2^27
+ * @property {boolean} [tied] whether the output is the transposed embedding, which is then multiplied by
+ *   √dim at the input; false
+ * @property {number} [batch] sequences per step
+ * @property {number} [randomStart] draws the first position of each training sequence from 0 to this; 0. It
+ *   has no effect on encodings that depend only on the distance
+ * @property {number} [embeddingStd] standard deviation of the initial embeddings
+ * @property {number} [weightScale] multiplies the initial weights of all products; 1
  * @property {number} [base] of sinusoidal and rotary frequencies; 10000
  * @property {'paper' | 'one'} [slopes] of ALiBi's heads: the paper's, or 1, 1/2, 1/4, … (default): with
  *   one or two heads the paper's are too flat to single out a token
  * @property {number} [learningRate] of Adam
  * @property {number} [warmup] steps in which the learning rate rises to its value; 20
- * @property {number} [cosineSteps] steps until which, after the warm-up, the rate falls along a cosine; 0, it
- *   does not fall
+ * @property {number} [cosineSteps] steps after which the rate, falling along a cosine since the warm-up, is
+ *   at its end; 0: it does not fall
  * @property {number} [finalRate] the rate after these steps, relative to learningRate; 0
  * @property {number} [weightDecay] decoupled; 0
  * @property {boolean} [decayVectors] whether biases and norms decay too; true
@@ -129,11 +129,11 @@ export function between(call, name, value, least, most) {
   return value + 0;
 }
 
-/** Longer sequences would need more memory than there is. */
+/** Longer sequences would need too much memory. */
 export const longest = 8192;
 
 /**
- * A length that the task can have.
+ * Checks a length for a task.
  *
  * @param {string} call
  * @param {unknown} value
@@ -161,7 +161,7 @@ export function checked(call, given) {
   if (given === undefined) refuse(call, 'options', 'an object with a task', given, TypeError);
   const all = options(call, given, names);
   const task = oneOf(call, 'task', all.task, taskNames);
-  // what is undefined has the default
+  // undefined options have the default
   const rest = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
   const o = { ...defaultsOf(task), ...rest };
   oneOf(call, 'encoding', o.encoding, encodings);
@@ -206,15 +206,15 @@ export function checked(call, given) {
 
 const flags = /** @type {const} */ (['mlp', 'normalization', 'causal', 'tied', 'decayVectors']);
 
-/** Attention weights of a step that are in memory at once: 1 GiB. */
+/** Most attention weights that a step keeps in memory: 1 GiB. */
 const mostWeights = 2 ** 28;
 
 /**
- * Refuses models whose steps, taken together, keep more attention weights in memory than there is room for.
+ * Refuses models whose steps together would keep too many attention weights in memory.
  *
  * @param {string} call
  * @param {{ layers: number, heads: number, batch: number, length: number }} of
- * @param {number} [models] of this form
+ * @param {number} [models] number of models of this form
  */
 export function refuseLarge(call, { layers, heads, batch, length }, models = 1) {
   const most = Math.floor(Math.sqrt(mostWeights / (layers * heads * batch * models)));
@@ -244,7 +244,7 @@ function refuseLargeVocabulary(call, { batch, length, vocabulary }) {
 function vocabularyFor(call, task, value, { letters, tokens }) {
   const { letters: namesOf, leastVocabulary = 2 } = tasks[task];
   if (tokens) {
-    // the numbers that are there, so that a smaller vocabulary is refused
+    // the vocabulary that is needed, so that a smaller one is refused
     const least = tokens.reduce((largest, token) => Math.max(largest, token), 1) + 1;
     return between(call, 'vocabulary', value, least, 65536);
   }

@@ -1,4 +1,4 @@
-// What the task 'text' reads: letters of a string, or numbers of a tokenizer.
+// The input of the task 'text': letters of a string, or token ids of a tokenizer.
 
 import { integer, isArray, kindOf, lengthOf, refuse, show } from '../../../core/api/check.js';
 import { outOfMemory } from '../../../core/api/marshal.js';
@@ -6,11 +6,11 @@ import { lettersOf } from './tokens.js';
 
 /**
  * @typedef {object} Reading
- * @property {readonly string[]} letters the different letters of `text`
+ * @property {readonly string[]} letters the distinct letters of `text`
  * @property {string} [text]
- * @property {Int32Array} [tokens] in place of a text
+ * @property {Int32Array} [tokens] instead of a text
  * @property {Int32Array} [starts] where sequences of `tokens` may begin
- * @property {number} textLength letters or tokens in all
+ * @property {number} textLength number of letters or tokens
  */
 
 /**
@@ -27,7 +27,7 @@ export function integers(call, name, given, most) {
     return refuse(call, name, 'an array of integers', given, TypeError);
   }
   const list = /** @type {ArrayLike<unknown>} */ (given);
-  // a proxy may say anything
+  // a proxy may report any length
   const length = integer(call, `${name}.length`, kindOf(given) ? lengthOf(given) : list.length, 0);
   let numbers;
   try {
@@ -86,7 +86,7 @@ export function refuseStarts(call, { starts, textLength }, length) {
 }
 
 /**
- * Places in a text of `length` tokens, each after the one before.
+ * Checks places in a text of `length` tokens, in rising order.
  *
  * @param {string} call
  * @param {unknown} given

@@ -1,4 +1,4 @@
-// One training run, for the user. The arithmetic is src/training/.
+// The public object of a training run. The arithmetic is in src/training/.
 
 import { Choice, Held, resultOf } from '../../../core/api/marshal.js';
 import { flag, integer, options, refuse } from '../../../core/api/check.js';
@@ -11,15 +11,15 @@ import { areLetters, tokenNames, tokenNumbers } from './tokens.js';
 /** @typedef {import('./options.js').Settings} Settings */
 
 /**
- * After a number of steps: the loss and the accuracy of the last step's batch before its update, and
- * the norm of its gradient before it was limited.
+ * The result of steps: loss and accuracy of the last step's batch before its update, and the norm of its
+ * gradient before clipping.
  *
  * @typedef {{ step: number, loss: number, accuracy: number, gradientNorm: number }} Progress
  */
 
 /**
- * The mean loss and accuracy, and both at each position, NaN where nothing is known: `byPosition` is the
- * accuracy, `lossByPosition` the loss.
+ * Mean loss and accuracy, and both at each position: `byPosition` is the accuracy, `lossByPosition` the loss;
+ * NaN at positions without a target.
  *
  * @typedef {{ loss: number, accuracy: number, byPosition: Float32Array, lossByPosition: Float32Array }}
  *   Evaluation
@@ -34,10 +34,10 @@ import { areLetters, tokenNames, tokenNumbers } from './tokens.js';
  */
 
 /**
- * `trained` and `exact` are [length, length]: the part of the scores of a head of layer 0 that positions
- * alone make, and Σ cos((i - offset - j) w) over the pairs. `cosine` is between them, without the mean of
- * each row. A pair each: the angle found and the one wanted, in radians from -π to π; the factor of the
- * rotation; how much of the pair's block is a rotation.
+ * `trained` and `exact` are [length, length]: the part of a layer-0 head's scores that comes from positions
+ * alone, and Σ cos((i - offset - j) w) over the pairs. `cosine` is their similarity, without the mean of each
+ * row. For each pair: the trained and the expected angle, in radians from -π to π; the factor of the
+ * rotation; the share of the pair's block that is a rotation.
  *
  * @typedef {{ trained: Tensor, exact: Tensor, cosine: number, angle: Float32Array, wanted: Float32Array,
  *   gain: Float32Array, rotation: Float32Array }} ClosedForm
@@ -87,13 +87,13 @@ const settingsOf = (s) => ({
   seed: s.seed,
 });
 
-/** Settings that are no options. */
+/** Settings that are not options. */
 const inner = ['letters', 'textLength'];
 
 /**
  * @param {import('./module.js').Calls} calls
  * @param {Settings} settings
- * @param {FinalizationRegistry<Held>} registry of runs that nobody has closed
+ * @param {FinalizationRegistry<Held>} registry of runs that have not been closed
  */
 export function makeRun(calls, settings, registry) {
   const names = tokenNames(settings);
@@ -113,7 +113,7 @@ export function makeRun(calls, settings, registry) {
   /**
    * @template {keyof Module} Name
    * @param {string} call
-   * @param {Name} name of a function that takes a run first
+   * @param {Name} name of a function whose first argument is a run
    * @param {Rest<import('../../../core/api/marshal.js').Arguments<Module[Name]>>} given
    * @returns {import('../../../core/api/marshal.js').Outcome<Module[Name]>}
    */
@@ -142,12 +142,12 @@ export function makeRun(calls, settings, registry) {
     tokens: Object.freeze(names),
 
     /**
-     * Trains. Where a loss or a gradient stops being a number, the last update is taken back and the run
-     * refuses further steps.
+     * Trains. If a loss or gradient is not a number, the last update is undone and the run refuses further
+     * steps.
      *
-     * @param {number} [count] steps to make; 1
+     * @param {number} [count] number of steps; 1
      * @returns {Progress}
-     * @throws {RangeError} when the loss is not a number
+     * @throws {RangeError} if the loss is not a number
      */
     step(count = 1) {
       integer('step', 'count', count);
@@ -157,11 +157,11 @@ export function makeRun(calls, settings, registry) {
     },
 
     /**
-     * Loss and accuracy on fresh sequences, the same ones at every call, from position 0.
+     * Loss and accuracy on new sequences, the same at every call, from position 0.
      *
-     * @param {{ length?: number, samples?: number, last?: number }} [given] `length` of the sequences,
-     *   that of training by default; 256 `samples`; `last`: counts the last positions only. For lengths
-     *   beyond the trained ones these are what counts, since the first positions are as they were
+     * @param {{ length?: number, samples?: number, last?: number }} [given] `length` of the sequences, by
+     *   default that of training; `samples`, 256; `last`: counts only the last positions. For lengths beyond
+     *   the trained one these matter, since the first positions are as in training
      * @returns {Evaluation}
      */
     evaluate(given) {
@@ -178,12 +178,12 @@ export function makeRun(calls, settings, registry) {
     },
 
     /**
-     * Loss and accuracy on your own text, such as one that was held out of training: at each token, how
-     * well the next one is named. Tokens as `attention` takes them.
+     * Loss and accuracy of next-token prediction on your own text, such as one held out of training. Tokens
+     * as for `attention`.
      *
      * @param {string | ArrayLike<number | bigint | string>} tokens at least two
-     * @param {{ length?: number, starts?: ArrayLike<number> }} [given] `length` of the sequences that are
-     *   read, that of training by default; `starts`: where they begin, one after the other without
+     * @param {{ length?: number, starts?: ArrayLike<number> }} [given] `length` of the sequences, by
+     *   default that of training; `starts`: where they begin, by default one after the other
      * @returns {Evaluation} by position in a sequence
      */
     evaluateText(tokens, given) {
@@ -225,10 +225,12 @@ export function makeRun(calls, settings, registry) {
     },
 
     /**
-     * Sequences of the task, the same ones at every call.
+     * Sequences of the task, the same at every call.
      *
-     * @param {{ count?: number, length?: number }} [given] 1 sequence of the trained length
-     * @returns {{ tokens: number[][], targets: (number | null)[][] }} targets: null where nothing is known
+     * @param {{ count?: number, length?: number }} [given] number and length of the sequences; 1 and the
+     *   trained length
+     * @returns {{ tokens: number[][], targets: (number | null)[][] }} targets: null at positions without
+     *   one
      */
     examples(given) {
       const call = 'examples';
@@ -246,7 +248,7 @@ export function makeRun(calls, settings, registry) {
       };
     },
 
-    /** @returns {HeadScores} measured on 64 sequences of the trained length, fewer of very long ones */
+    /** @returns {HeadScores} measured on 64 sequences of the trained length, or fewer very long ones */
     heads() {
       return /** @type {HeadScores} */ (
         Object.fromEntries(
@@ -259,8 +261,8 @@ export function makeRun(calls, settings, registry) {
     },
 
     /**
-     * A head of layer 0 of a model with sinusoidal encoding beside the head that attends `offset` places
-     * back in closed form: every pair turned by offset times its frequency.
+     * Compares a head of layer 0 of a model with sinusoidal encoding with the closed form of a head that
+     * attends `offset` places back: every pair rotated by offset times its frequency.
      *
      * @param {number} [head]
      * @returns {ClosedForm}
@@ -282,7 +284,7 @@ export function makeRun(calls, settings, registry) {
     },
 
     /**
-     * Switches a head off, or on again: what it would add is left out, in steps too.
+     * Switches a head off or on. The output of a head that is off is left out, in training steps too.
      *
      * @param {number} layer
      * @param {number} head
@@ -298,8 +300,7 @@ export function makeRun(calls, settings, registry) {
     parameters: () => tensors('parameters'),
 
     /**
-     * The norm of the gradient of the last step, before it was limited: of the embeddings, of each layer,
-     * of the output.
+     * The norms of the last step's gradient before clipping: of the embeddings, of each layer, of the output.
      *
      * @returns {Record<string, number>} 'embedding', 'layers.0', …, 'output'
      */
@@ -314,8 +315,8 @@ export function makeRun(calls, settings, registry) {
     },
 
     /**
-     * The whole model: heads that `ablate` has switched off are saved too, and are on where it is opened.
-     * Without a tokenizer.json where the tokens were given as numbers of a tokenizer.
+     * The files of the whole model: heads that `ablate` has switched off are saved too, and are on when it is
+     * opened. There is no tokenizer.json if the tokens were given as ids of a tokenizer.
      *
      * @returns {SavedFiles}
      */
@@ -327,7 +328,7 @@ export function makeRun(calls, settings, registry) {
       };
     },
 
-    /** Frees the model; what is called afterwards throws. */
+    /** Frees the model; later calls throw. */
     close() {
       if (isClosed) return;
       isClosed = true;

@@ -1,4 +1,4 @@
-// Tokens as numbers ↔ as words: what the vocabulary of a task is called.
+// Token numbers ↔ names, by the vocabulary of a task.
 
 import { integer, isArray, kindOf, lengthOf, refuse, show } from '../../../core/api/check.js';
 import { tasks } from './tasks/index.js';
@@ -6,7 +6,7 @@ import { tasks } from './tasks/index.js';
 /** @typedef {import('./tasks/index.js').TaskName} TaskName */
 
 /**
- * The different letters of a text, in the order of their code points.
+ * The distinct letters of a text, in the order of their code points.
  *
  * @param {string} call
  * @param {unknown} text
@@ -24,7 +24,7 @@ export function lettersOf(call, text) {
 }
 
 /**
- * Whether the tokens of a run are letters, and a string is a list of them.
+ * Whether the tokens of a run are letters, so that a string is a list of them.
  *
  * @param {{ task: TaskName, tokens?: unknown }} settings
  */
@@ -45,10 +45,10 @@ export function tokenNames(settings) {
   return [...first, ...others];
 }
 
-/** Tokens of a run at most: those of a longer one belong to no model. */
+/** Most tokens in one call; no model reads longer lists. */
 const mostTokens = 2 ** 24;
 
-/** @param {string} call @param {ArrayLike<unknown>} given that may say anything of its length */
+/** @param {string} call @param {ArrayLike<unknown>} given a proxy may report any length */
 function listed(call, given) {
   const length = integer(call, 'tokens.length', kindOf(given) ? lengthOf(given) : given.length, 0);
   if (length > mostTokens) refuse(call, 'tokens', `at most ${mostTokens} tokens`, given);
@@ -56,7 +56,7 @@ function listed(call, given) {
 }
 
 /**
- * What a user gives as tokens → their numbers: a list of numbers or names, for a text a string.
+ * The user's tokens → their numbers: from a list of numbers or names, or from a string of letters.
  *
  * @param {string} call
  * @param {unknown} given

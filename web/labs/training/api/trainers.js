@@ -1,5 +1,5 @@
-// Several runs that are trained together, by messages: in a worker (train-worker.js), or in place where
-// there are none. The run that has made the fewest steps is next, so that all grow alike.
+// Trains several runs together, controlled by messages: in a worker (train-worker.js), or on this thread
+// without workers. The run with the fewest steps is always next.
 //
 //   to it    create { id, options, shown }   go { goal, window, stride }   stop   step { stride }
 //            ablate { id, heads }   save { id }
@@ -7,8 +7,8 @@
 //            point { id, step, loss, accuracy, norms, norm, peak }   shot { id, step, weights }
 //            failed { id, step, message }   measured { id, … }   ablated { id, … }   saved { id, files }
 //
-// Of a point, loss, accuracy and the norms of the gradient, part by part, are means since the point before;
-// `norm` and `peak` are the mean and the largest norm of the whole gradient in all steps so far.
+// In a point, loss, accuracy and the norms of the gradient's parts are means since the point before; `norm`
+// and `peak` are the mean and the largest norm of the whole gradient over all steps so far.
 
 import { pause } from '../../../core/api/pause.js';
 import { sayReady } from '../../../core/api/worker-life.js';
@@ -18,8 +18,10 @@ import { trainer } from '../index.js';
 /** @typedef {import('./run.js').Progress} Progress */
 /** @typedef {import('./tasks/index.js').TaskName} TaskName */
 /** @typedef {import('../index.js').TrainingRun} TrainingRun */
-/** @typedef {{ loss: number, accuracy: number, norms: number[], count: number }} Sums norms: of the
- *  gradient, by the embeddings, by each layer, by the output */
+/**
+ * @typedef {{ loss: number, accuracy: number, norms: number[], count: number }} Sums `norms` of the
+ *   gradient: of the embeddings, of each layer, of the output
+ */
 
 /**
  * @typedef {object} Model
@@ -29,12 +31,12 @@ import { trainer } from '../index.js';
  * @property {number} shot the step whose weights were sent last
  * @property {number[]} tokens of the example whose weights are sent; empty while they are not shown
  * @property {Sums} sums since the last point
- * @property {{ norm: number, peak: number, count: number }} whole of all steps: the sum of the norms of the
- *   gradient, and the largest
+ * @property {{ norm: number, peak: number, count: number }} whole over all steps: the sum of the gradient's
+ *   norms, and the largest
  * @property {boolean} broken whether its loss stopped being a number
  */
 
-/** Tokens of a measurement, and pairs of them at most: some milliseconds each. */
+/** Most tokens, and most pairs of them, in a measurement: it takes some milliseconds. */
 const [measured, pairs] = [8192, 2 ** 25];
 
 /** @returns {Sums} */
@@ -43,20 +45,24 @@ const nothing = () => ({ loss: 0, accuracy: 0, norms: [], count: 0 });
 /** @param {unknown} error */
 const messageOf = (error) => (error instanceof Error ? error.message : String(error));
 
-/** @param {number} length @param {number} wanted @returns {number} sequences, 0 where even one takes long */
+/**
+ * @param {number} length
+ * @param {number} wanted
+ * @returns {number} number of sequences, 0 if even one takes long
+ */
 const samplesOf = (length, wanted) => Math.min(wanted, Math.floor(pairs / length ** 2));
 
-/** @param {TrainingRun} run @returns {number} tokens of a sequence in training */
+/** @param {TrainingRun} run @returns {number} tokens per sequence in training */
 const lengthOf = ({ options }) => /** @type {any} */ (options).length;
 
 /**
- * Accuracy at once, twice and four times the trained length, of the last positions: for longer sequences
- * those are the ones that training has not seen. A length that the task cannot have, or that would take
- * very long, is left out.
+ * Accuracy of the last positions at one, two and four times the trained length; in longer sequences these are
+ * positions that training has not seen. Lengths that the task cannot have, or that would take very long, are
+ * left out.
  *
  * @param {TrainingRun} run
  * @param {number} factor
- * @returns {number} NaN where there is no such length
+ * @returns {number} NaN if there is no such length
  */
 function accuracyAt(run, factor) {
   const trained = lengthOf(run);
@@ -67,7 +73,7 @@ function accuracyAt(run, factor) {
 }
 
 /**
- * What a model is too large for is left out.
+ * Skips measurements that the model is too large for.
  *
  * @template Result
  * @param {() => Result} work
@@ -82,7 +88,7 @@ function ifPossible(work) {
   }
 }
 
-/** What every head looks at, by the name of the score. @param {TrainingRun} run */
+/** The scores of every head, by name. @param {TrainingRun} run */
 const scoresOf = (run) =>
   Object.fromEntries(Object.entries(run.heads()).map(([name, { data }]) => [name, data]));
 
@@ -102,7 +108,7 @@ function without(run, heads) {
   return accuracy;
 }
 
-/** Takes a step into the sums. @param {Model} model @param {Progress} progress */
+/** Adds a step to the sums. @param {Model} model @param {Progress} progress */
 function sumUp(model, { step, loss, accuracy, gradientNorm }) {
   const { run, sums, whole } = model;
   model.step = step;
@@ -117,7 +123,7 @@ function sumUp(model, { step, loss, accuracy, gradientNorm }) {
   whole.count += 1;
 }
 
-/** The model whose step is next. @param {Iterable<Model>} models @param {number} goal */
+/** The model with the next step. @param {Iterable<Model>} models @param {number} goal */
 function nextOf(models, goal) {
   /** @type {Model | undefined} */
   let found;
@@ -130,12 +136,13 @@ function nextOf(models, goal) {
 
 /**
  * @param {(message: any, transfer?: ArrayBuffer[]) => void} post
- * @param {number} budget milliseconds after which messages are received, and in place the page
+ * @param {number} budget longest time slice (ms) before messages, and on this thread the page's events, are
+ *   handled
  */
 export function trainers(post, budget) {
   /** @type {Map<number, Model>} */
   const models = new Map();
-  /** What is to be computed before the next step. @type {(() => void)[]} */
+  /** Work to do before the next step. @type {(() => void)[]} */
   const jobs = [];
   let [goal, window, stride] = [0, 1, 1];
   let isGoing = false;
@@ -170,7 +177,7 @@ export function trainers(post, budget) {
     model.sums = nothing();
   }
 
-  /** Its accuracies, each a job of its own, and what its heads do. @param {Model} model */
+  /** Measures its accuracies, each as a separate job, and its heads. @param {Model} model */
   function measure(model) {
     const { id, run, step } = model;
     /** @type {number[]} */
@@ -193,7 +200,12 @@ export function trainers(post, budget) {
     post({ kind: 'failed', id: model.id, step: model.step, message: messageOf(error) });
   }
 
-  /** One step. @param {Model} model @param {boolean} [isAlone] whether its results are posted at once */
+  /**
+   * Trains one step.
+   *
+   * @param {Model} model
+   * @param {boolean} [isAlone] whether its results are posted at once
+   */
   function train(model, isAlone = false) {
     try {
       sumUp(model, model.run.step());
@@ -207,7 +219,12 @@ export function trainers(post, budget) {
     }
   }
 
-  /** What fails stops its model, and nothing else. @param {Model} model @param {() => void} work */
+  /**
+   * Queues work; an error stops its model, and nothing else.
+   *
+   * @param {Model} model
+   * @param {() => void} work
+   */
   function later(model, work) {
     jobs.push(() => {
       try {
@@ -237,11 +254,11 @@ export function trainers(post, budget) {
   function plan() {
     if (isPlanned) return;
     isPlanned = true;
-    // a timer would be late by a second in a hidden page
+    // a timer would be delayed by a second in a hidden page
     pause()
       .then(turn)
       .catch((error) => {
-        // an error of the worker, which its page is sent: a rejection is not
+        // rethrown as an error of the worker, which its page receives; a rejection is not sent
         setTimeout(() => {
           throw error;
         });
@@ -277,7 +294,7 @@ export function trainers(post, budget) {
     },
     stop() {
       isGoing = false;
-      // what is shown of a paused model is the step at which it rests
+      // show the current step of a paused model
       for (const model of models.values()) {
         if (model.broken) continue;
         try {
@@ -312,7 +329,7 @@ export function trainers(post, budget) {
   return {
     /** @param {{ kind: string }} message */
     handle(message) {
-      // kinds that are not known get no answer
+      // ignore unknown kinds
       if (!Object.hasOwn(kinds, message?.kind)) return;
       before = before.then(async () => {
         await kinds[message.kind](message);
@@ -336,7 +353,7 @@ export function trainers(post, budget) {
 const turnOfWorker = 40;
 
 /**
- * What the worker does whose global object is given.
+ * Runs the trainers in a worker with this global object.
  *
  * @param {any} scope
  */

@@ -1,5 +1,5 @@
-// A finished run of the models of train.html, written by tools/train-run.js: of each its
-// points, [step, loss, share of right answers], and the share at one, two and four times the length.
+// A finished run of the models of train.html, written by tools/train-run.js: for each model
+// its points, [step, loss, accuracy], and the accuracy at one, two and four times the length.
 
 /** @type {import('../figures/train/finished.js').Finished} */
 export const trainRun = {

@@ -1,4 +1,5 @@
-// The lab of training. What small models made of a novel stands below, and comes after what is trained.
+// The lab of training. The results of small models trained on a novel are below, and load after the training
+// figure.
 
 import { begun } from '../../../core/page/begun.js';
 import { register } from '../../../core/kit/register.js';

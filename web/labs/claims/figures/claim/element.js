@@ -1,5 +1,6 @@
-// <phasor-claim>: what an author says, computed and marked right or wrong, with the true value and,
-// for a matrix, a picture of the difference. ClaimElement.functions are what expressions may call.
+// <phasor-claim>: a statement of the author, computed and marked right or wrong, with the true value and, for
+// a matrix, a picture of the difference. ClaimElement.functions lists the functions that expressions may
+// call.
 //
 //   <phasor-claim expr="sin(3)" says="0.19"></phasor-claim>
 
@@ -24,9 +25,9 @@ export class ClaimElement extends figure({
   marks,
   says: ({ verdict }) => (verdict ? sentence(verdict) : ''),
   reports,
-  // the message stays for as long as the claim does
+  // the message stays as long as the claim does
   problem: ({ judgement }) => judgement.problem,
-  /** The claimed value, the true value and the difference, a group of columns each. */
+  /** Columns with the claimed value, the true value and the difference. */
   data({ verdict }) {
     if (!verdict || verdict.cells.length === 0) return null;
     const tensors = compared(verdict);
@@ -54,6 +55,8 @@ export class ClaimElement extends figure({
     'phasor-change': '{ expr } or { says } when the reader changes them',
     'phasor-select': '{ row, column, says, truth } when the reader points at a cell',
   };
-  /** What an expression may call: 'sin(x)', 'PE(position, column, dim, base = 10000)' and so on. */
+  /**
+   * The functions that expressions may call: 'sin(x)', 'PE(position, column, dim, base = 10000)' and so on.
+   */
   static functions = Array.from(functions, ([name, of]) => `${name}(${of.signature})`);
 }

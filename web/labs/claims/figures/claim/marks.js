@@ -1,5 +1,5 @@
-// The marks of <phasor-claim>: the claim with its correction, or the text that cannot be read, with a mark at
-// the character where it ends to be one; and of a matrix the difference.
+// The marks of <phasor-claim>: the claim with its correction, or the invalid text with a mark at the wrong
+// character; and the difference of matrices.
 
 import { node, set } from '../../../../core/draw/nodes.js';
 import { t } from '../../../../core/texts/language.js';
@@ -17,16 +17,16 @@ export const css = `
   font: 1em/1.5 var(--mono); }
 `;
 
-/** Characters of a long text that are shown, and how many of them before the mark. */
+/** Most characters shown of a long text, and how many of them before the mark. */
 const [most, before] = [72, 40];
 
-/** @param {{ text: string, place: number }} unread −1 for no place @returns {HTMLElement} */
+/** @param {{ text: string, place: number }} unread `place`: −1 for none @returns {HTMLElement} */
 function broken({ text, place }) {
   const from = Math.max(0, Math.min(place, text.length) - before);
   const head = from > 0 ? '…' : '';
   const under = place < 0 ? '' : `\n${' '.repeat(head.length + place - from)}`;
   const shown = `${head}${text.slice(from, from + most)}${under}`;
-  // it may be wider than the page, and is scrolled by keys then
+  // it may be wider than the page: then keys scroll it
   return set(node('pre', 'broken', shown, node('b', 'no', under && '▲')), {
     tabindex: 0,
     role: 'region',
@@ -42,7 +42,7 @@ const statement = (m, s) =>
   });
 
 /**
- * The verdict on a claim, once, also when its words are written again.
+ * The event about the verdict on a claim, sent once, not again when its texts are rewritten.
  *
  * @param {Model} m
  * @returns {import('../../../../core/kit/figure.js').Report | null}

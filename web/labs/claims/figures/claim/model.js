@@ -13,7 +13,7 @@ import { correction } from '../statement.js';
 /** @typedef {import('../../api/verdict.js').Verdict} Verdict */
 /** @typedef {import('../../api/values.js').Value} Value */
 
-/** A text that cannot be read, and at which character; −1 for no place in it. */
+/** A text that cannot be parsed, and the index of the wrong character; −1 for none. */
 class Unreadable extends Error {
   /** @param {'expr' | 'says'} name @param {string} text @param {ExpressionError} error */
   constructor(name, text, { message, place }) {
@@ -40,9 +40,9 @@ function read(name, text) {
 /**
  * @typedef {object} Judgement
  * @property {Tree | null} tree of the expression
- * @property {Verdict | null} verdict null for what cannot be read or computed
- * @property {unknown} problem why
- * @property {{ text: string, place: number }} unread where that is
+ * @property {Verdict | null} verdict null if it cannot be parsed or computed
+ * @property {unknown} problem the error
+ * @property {{ text: string, place: number }} unread the text and place of the error
  */
 
 /**
@@ -87,7 +87,7 @@ export function sentence(verdict) {
     : t('Wrong: {wrong} of {count} numbers, by up to {most}.', values);
 }
 
-/** @param {Value} value @returns {unknown} as a listener reads it: a number, a list, a list of rows */
+/** @param {Value} value @returns {unknown} the value for listeners: a number, a list, or a list of rows */
 export function plain(value) {
   if (!isMatrix(value)) return value;
   const [rows, columns] = sides(value);
@@ -101,7 +101,7 @@ export function model(s) {
   const judged = s.kept(() => judgement(s.phasor, s), ['language']);
   const claim = () => JSON.stringify([s.expr, s.says, s.tolerance]);
   return {
-    /** distinguishes claims */
+    /** identifies the claim */
     get claim() {
       return claim();
     },

@@ -1,13 +1,13 @@
-// What a reader guessed: 'E1.1 E4.0', the line that was picked of each lesson, as the attribute and
-// the browser's store have it.
+// The reader's guesses, the picked line of each lesson, as text for the attribute and local storage: 'E1.1
+// E4.0'.
 
 import { linesOf } from './data.js';
 
-/** @typedef {ReadonlyMap<string, number>} Answers lesson → the line that was picked, from 0 */
+/** @typedef {ReadonlyMap<string, number>} Answers lesson → the picked line, from 0 */
 
 const key = 'phasor-mistakes';
 
-/** @param {string} text @returns {Answers | undefined} undefined when something is no answer */
+/** @param {string} text @returns {Answers | undefined} undefined if a part is not an answer */
 export function readAnswers(text) {
   const found = new Map();
   for (const word of text.split(/\s+/).filter(Boolean)) {
@@ -22,7 +22,7 @@ export function readAnswers(text) {
 export const writeAnswers = (answers) =>
   Array.from(answers, ([id, line]) => `${id}.${line}`).join(' ');
 
-/** @returns {string} what was kept; '' where the browser keeps nothing */
+/** @returns {string} the stored answers; '' if the browser stores nothing */
 export function kept() {
   try {
     const text = localStorage.getItem(key) ?? '';
@@ -40,6 +40,6 @@ export function keep(id, line) {
     else all.set(id, line);
     localStorage.setItem(key, writeAnswers(all));
   } catch {
-    // a private window: it lasts as long as the page
+    // private windows may not store: answers last as long as the page
   }
 }

@@ -1,6 +1,6 @@
-// The mistakes of the notes, a lesson each: a few lines, of which one or more are wrong, and why. No
-// verdict stands here: every line has the expression that decides it, and every number of an
-// explanation the one that it comes from.
+// The mistakes of the notes, one lesson each: a few lines, of which one or more are wrong, and the
+// explanation. Verdicts and numbers are computed: every line has an expression that decides it, and every
+// number of an explanation has its expression.
 
 import { relative } from './relative.js';
 import { unique } from './unique.js';
@@ -10,11 +10,10 @@ import { values } from './values.js';
 
 /**
  * @typedef {object} GivenLine
- * @property {Phrase} [statement] what the line says; without it, the claim speaks for itself
- * @property {string} claim 'sin(1) = 0.84': an expression as in <phasor-claim>, and what it is by
- *   that line
+ * @property {Phrase} [statement] the statement of the line; by default the claim itself
+ * @property {string} claim 'sin(1) = 0.84': an expression as in <phasor-claim>, and the value that the line
+ *   gives it
  * @property {number} [tolerance]
- *
  * @typedef {{ statement?: Phrase, expr: string, says: string, tolerance?: number }} Line
  */
 
@@ -42,7 +41,7 @@ function split({ claim, ...rest }) {
  * The order in which lines are shown, fixed for each lesson: notes tend to be wrong in their second line, so
  * otherwise guessing line 2 would win.
  *
- * @param {number} count of lines
+ * @param {number} count number of lines
  * @param {number} seed
  */
 function shuffled(count, seed) {
@@ -71,9 +70,9 @@ export const lessons = [...values, ...unique, ...relative]
   .map(complete)
   .sort((a, b) => numberOf(a) - numberOf(b));
 
-/** Those about the models of today, which are fetched where they are shown; of three lines each. */
+/** Ids of lessons about current models, which have three lines each and are loaded where they are shown. */
 export const fieldIds = ['F1', 'F2', 'F3', 'F4', 'F5'];
 
-/** @param {string} id @returns {number} lines of the lesson; 0 for none */
+/** @param {string} id @returns {number} number of lines in the lesson; 0 if it does not exist */
 export const linesOf = (id) =>
   fieldIds.includes(id) ? 3 : (lessons.find((lesson) => lesson.id === id)?.lines.length ?? 0);

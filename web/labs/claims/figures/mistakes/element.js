@@ -1,5 +1,5 @@
-// <phasor-mistakes>: what lecture notes on positional encoding get wrong. Of a few lines the reader
-// picks the one that is wrong; then every line is computed, marked and explained.
+// <phasor-mistakes>: mistakes in lecture notes on positional encoding. The reader picks the wrong one of a
+// few lines; then every line is computed, marked and explained.
 //
 //   <phasor-mistakes></phasor-mistakes>
 //   <phasor-mistakes only="E1"></phasor-mistakes>
@@ -26,9 +26,9 @@ export class MistakesElement extends figure({
       : '';
   },
   reports,
-  // what was picked stays, without a verdict
+  // a picked line stays picked, without a verdict
   problem: ({ failure }) => failure,
-  /** The numbers of the lines, once they were guessed. */
+  /** The numbers of the lines, after a guess. */
   data({ lesson, facts }) {
     const rows = facts ? numbersOf(facts) : [];
     if (!lesson || rows.length === 0) return null;
@@ -43,7 +43,7 @@ export class MistakesElement extends figure({
       columnname: (column) => names[column],
     };
   },
-  /** Of the first wrong line, once it was guessed. */
+  /** The program of the first wrong line, after a guess. */
   async program({ lesson, facts }, s, dialect) {
     const { claimCode } = await import('../claim-program.js');
     const wrong = facts?.verdicts.findIndex(({ right }) => !right) ?? -1;
@@ -65,7 +65,7 @@ export class MistakesElement extends figure({
 
   connectedCallback() {
     super.connectedCallback();
-    // not first when it is seen: it may be printed before that, and printing does not wait
+    // starts early, because printing does not wait
     this.m.prepare();
   }
 }

@@ -1,5 +1,5 @@
-// Mistakes that are often repeated about the models of today, beside those of the notes: shown
-// where `only` names them. data.js says what a lesson is made of.
+// Common mistakes about current models, in addition to those of the notes: shown if `only` names them.
+// data.js describes the form of a lesson.
 
 import { phrase } from '../../../../core/texts/language.js';
 

@@ -52,9 +52,9 @@ export const css = `
 `;
 
 /**
- * Arrows move the focus along buttons, which may be others later.
+ * Arrow keys move the focus along buttons, which may be replaced.
  *
- * @param {HTMLElement} box around them
+ * @param {HTMLElement} box contains them
  * @param {() => readonly HTMLElement[]} buttons
  * @param {import('../../../../core/kit/keyboard.js').Direction} axis
  */
@@ -115,7 +115,7 @@ const words = ({ statement, expr, says }) =>
 function judged(line, verdict) {
   if (!verdict) return [node('span', 'verdict', '·'), node('span', '', words(line))];
   const claim = stated({ ...line, verdict });
-  // the mark stands before the line already
+  // remove the mark of an earlier verdict
   claim.firstElementChild?.remove();
   const isAlone = line.statement === undefined;
   claim.classList.toggle('alone', isAlone);
@@ -128,9 +128,11 @@ function judged(line, verdict) {
 }
 
 /**
- * The lines to pick from, and once one was picked the verdict on each.
+ * The lines to pick from, and after a choice the verdict on each.
  *
- * @param {Model} m @param {Host} s @param {(line: number) => void} pick
+ * @param {Model} m
+ * @param {Host} s
+ * @param {(line: number) => void} pick
  */
 function lines(m, s, pick) {
   const box = node('ol', 'lines');
@@ -158,13 +160,14 @@ function lines(m, s, pick) {
   });
 }
 
-/** The lesson of a figure whose line was just picked. @type {WeakMap<Model, Lesson>} */
+/** The lessons of figures whose line was just picked. @type {WeakMap<Model, Lesson>} */
 const picked = new WeakMap();
 
 /**
- * What was picked, once it is computed and shown; it is also said.
+ * The event after a choice, once its verdict is shown; it is also announced.
  *
- * @param {Model} m @param {Host} s
+ * @param {Model} m
+ * @param {Host} s
  * @returns {import('../../../../core/kit/figure.js').Report | null}
  */
 export function reports(m, s) {
@@ -178,7 +181,7 @@ export function reports(m, s) {
 
 /** @param {Model} m @param {Host} s */
 export function marks(m, s) {
-  /** @param {string} id of a lesson @param {number | null} line null takes the answer back */
+  /** @param {string} id of a lesson @param {number | null} line null removes the answer */
   const answer = (id, line) => {
     const answers = new Map(m.answers);
     if (line === null) answers.delete(id);
@@ -196,13 +199,13 @@ export function marks(m, s) {
     if (!lesson) return;
     picked.set(m, lesson);
     answer(lesson.id, line);
-    // the button that was pressed goes; the next thing to do is the next place to be
+    // the pressed button disappears: focus the next one
     again.hidden = false;
     (next.hidden ? again : next).focus();
   };
   const title = set(node('p', 'title'), { role: 'heading', 'aria-level': 3 });
   const steps = node('div', 'steps', next, again);
-  // until there is a lesson to go on from
+  // hidden until there is a lesson
   next.hidden = again.hidden = true;
   return [
     strip(m, s),

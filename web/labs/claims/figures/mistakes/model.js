@@ -1,5 +1,5 @@
-// The settings of <phasor-mistakes> → its lessons, and what was answered. A lesson is computed line by line,
-// so that the page answers in between: the verdict on each of them, and the numbers of its explanation.
+// The settings of <phasor-mistakes> → its lessons and the answers. A lesson is computed line by line, so that
+// the page stays responsive: the verdict on each line, and the numbers of its explanation.
 
 import { pause } from '../../../../core/api/pause.js';
 import { significant } from '../../../../core/draw/numbers.js';
@@ -22,7 +22,7 @@ import { complete, fieldIds, lessons } from './data.js';
  */
 /** @typedef {'open' | 'found' | 'missed'} State of a lesson */
 
-/** Lessons do not change, nor do their facts. @type {Map<Lesson, Promise<Facts>>} */
+/** Facts of lessons so far; neither lessons nor their facts change. @type {Map<Lesson, Promise<Facts>>} */
 const known = new Map();
 
 /** @param {Phasor} phasor @param {Lesson} lesson @returns {Promise<Facts>} */
@@ -77,7 +77,7 @@ export function resultOf({ verdicts }, line) {
 }
 
 /**
- * @param {Facts} facts the numbers of all lines
+ * @param {Facts} facts with the numbers of all lines
  * @returns {{ name: string, says: number, truth: number }[]}
  */
 export const numbersOf = ({ verdicts }) =>
@@ -89,7 +89,7 @@ export const numbersOf = ({ verdicts }) =>
     })),
   );
 
-/** Lessons about models of today. */
+/** Loads the lessons about current models. */
 async function loadField() {
   const [{ field }, { defineModels }] = await Promise.all([
     import('./field.js'),
@@ -103,9 +103,9 @@ async function loadField() {
 export function model(s) {
   const field = later(s, loadField);
   const hasField = () => s.only.some((id) => fieldIds.includes(id));
-  /** lessons that were answered, computed @type {Map<string, Facts>} */
+  /** facts of the answered lessons @type {Map<string, Facts>} */
   const factsById = new Map();
-  /** none while they are fetched @type {() => readonly Lesson[]} */
+  /** empty while they are loading @type {() => readonly Lesson[]} */
   const all = s.kept(() => {
     if (s.only.length === 0) return lessons;
     const others = hasField() ? s.polled(field) : [];
@@ -114,16 +114,16 @@ export function model(s) {
   /** @type {() => Lesson | undefined} */
   const lesson = s.kept(() => all().find(({ id }) => id === s.lesson) ?? all()[0]);
   const answers = s.kept(() => new Map(readAnswers(s.answers)));
-  /** Lessons that could not be computed, and why. @type {Map<string, unknown>} */
+  /** Lesson → why it could not be computed. @type {Map<string, unknown>} */
   const failed = new Map();
-  /** With another answer, and on another lesson, what failed is tried again. */
+  /** Retries failed lessons after another answer, and on another lesson. */
   const begun = s.kept(() => {
     answers();
     lesson();
     failed.clear();
     return {};
   });
-  /** Computes what was answered, one after another, the shown lesson first. */
+  /** Computes answered lessons one after another, the shown one first. */
   const computeWanted = s.kept(() => {
     const now = begun();
     s.polled(() => factsById.size + failed.size);
@@ -144,7 +144,7 @@ export function model(s) {
     return answers().has(id) ? s.polled(() => factsById.get(id)) : undefined;
   };
   const facts = s.kept(() => found(lesson()?.id ?? '') ?? null);
-  /** the first that is wrong and has a picture */
+  /** the first wrong line that has a picture */
   const wrong = s.kept(
     () => facts()?.verdicts.find((verdict) => !verdict.right && pictured(verdict)) ?? null,
   );
@@ -155,23 +155,23 @@ export function model(s) {
     get lesson() {
       return lesson();
     },
-    /** that was picked of the lesson */
+    /** the picked line of the lesson */
     get line() {
       return answers().get(lesson()?.id ?? '');
     },
-    /** of the lesson; null while they are computed */
+    /** facts of the lesson; null while they are computed */
     get facts() {
       return facts();
     },
     get answers() {
       return answers();
     },
-    /** why a lesson that was answered could not be computed; null where none failed */
+    /** the error of an answered lesson; null if none failed */
     get failure() {
       computeWanted();
       return s.polled(() => [...failed.values()][0] ?? null);
     },
-    /** whether the picked line of the lesson is still computed */
+    /** whether the picked line of the lesson is still being computed */
     get isComputing() {
       computeWanted();
       const id = lesson()?.id ?? '';
@@ -180,7 +180,7 @@ export function model(s) {
     /** @param {string} id of a lesson */
     stateOf: (id) => stateOf(found(id), answers().get(id)),
     comparison: comparison(s, wrong, () => lesson()?.id ?? ''),
-    /** Fetches what is needed. */
+    /** Loads what is needed. */
     prepare() {
       if (hasField()) field();
     },

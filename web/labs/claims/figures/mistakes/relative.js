@@ -1,5 +1,4 @@
-// Mistakes about relative position, and about attention.
-// data.js says what a lesson is made of.
+// Mistakes about relative position, and about attention. data.js describes the form of a lesson.
 
 import { phrase } from '../../../../core/texts/language.js';
 

@@ -1,5 +1,5 @@
-// Mistakes about which positions an encoding distinguishes, and what that takes.
-// data.js says what a lesson is made of.
+// Mistakes about which positions an encoding distinguishes, and what is needed for that. data.js describes
+// the form of a lesson.
 
 import { phrase } from '../../../../core/texts/language.js';
 

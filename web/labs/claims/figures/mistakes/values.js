@@ -1,5 +1,5 @@
-// Mistakes in numbers and notation: values, rounding, where counting starts, slips of the pen.
-// data.js says what a lesson is made of.
+// Mistakes in numbers and notation: values, rounding, where counting starts, slips of the pen. data.js
+// describes the form of a lesson.
 
 import { phrase } from '../../../../core/texts/language.js';
 

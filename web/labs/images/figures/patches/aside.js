@@ -1,6 +1,6 @@
-// Beside the picture: what the query looks at, how many patches hold half of it, what the colours mean, and
-// the picture as it is. Above it: what is shown, and the tokens before the patches. Above all: words that
-// are queries.
+// Beside the picture: the keys with the largest weights, the number of patches that hold half of the weight,
+// the legend, and the plain picture. Above the picture: a title, and the tokens before the patches. Above
+// all: queries that are words.
 
 import { contextOf } from '../../../../core/draw/canvas.js';
 import { resolve } from '../../../../core/draw/colors.js';
@@ -19,12 +19,12 @@ import { chipName, halfText, listName, percent, spoken, titleOf } from './senten
 /** @typedef {import('./stage.js').Stage} Stage */
 /** @typedef {import('../../../../core/kit/figure.js').Mark} Mark */
 
-/** Entries of the list, and tokens that have a button of their own, at most. */
+/** Most entries of the list, and most tokens with a button. */
 const [mostListed, mostChips] = [7, 8];
-/** Pixels of the picture of a patch in the list, of one in the legend, and of the picture as it is. */
+/** Pixels of a patch in the list, of one in the legend, and of the plain picture. */
 const [thumb, swatch, plain] = [20, 24, 128];
 
-/** Words that are no patch, and look. @param {Model} m @param {Host} s @returns {number[]} */
+/** Queries that are words. @param {Model} m @param {Host} s @returns {number[]} */
 const wordQueries = ({ queries, isSelf, places }, { tokens }) =>
   tokens
     ? Array.from({ length: queries }, (_, k) => k).filter((k) => !isSelf || !isPatch(places, k))
@@ -134,7 +134,7 @@ export function beside(m, s, stage) {
   const whole = node('canvas', 'whole');
   localized(set(whole, { role: 'img' }), { 'aria-label': 'The picture as it is' });
 
-  /** @param {HTMLCanvasElement} canvas @param {number} width @param {number} height of CSS */
+  /** @param {HTMLCanvasElement} canvas @param {number} width @param {number} height in CSS pixels */
   const sized = (canvas, width, height) => {
     const { ratio } = stage.laid();
     canvas.width = Math.round(width * ratio);
@@ -178,7 +178,7 @@ export function beside(m, s, stage) {
     });
     write(half, halfText(m));
   }, ['language', 'size']);
-  /** the heaviest patch at 0, ¼, ½, ¾ and all of the end */
+  /** legend: the patch with the largest weight, at 0, ¼, ½, ¾ and all of the end */
   const explained = s.kept(() => {
     const steps = [0, 0.25, 0.5, 0.75, 1];
     const pictures = stage.pictures();

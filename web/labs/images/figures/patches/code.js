@@ -1,12 +1,12 @@
-// The program behind <phasor-patches>: the weights of one query as a grid of patches, and which hold half of
-// them; or the similarity of a place with all patches.
+// The program behind <phasor-patches>: the weights of one query as a grid of patches, and the patches that
+// hold half of them; or the similarity of a place to all patches.
 
 import { decimal, given, program, valuesCode } from '../../../../core/kit/program.js';
 
 /** @typedef {import('../../../../core/kit/element.js').Dialect} Dialect */
 /** @typedef {import('./model.js').Model} Model */
 
-/** Patches whose weights a program lists, at most. */
+/** Most patches whose weights a program lists. */
 const most = 4096;
 
 /** @param {Dialect} dialect @param {Model} m */

@@ -8,7 +8,7 @@ import { rampStyle } from '../../../../core/kit/ramp.js';
 import { settings } from './settings.js';
 import { css } from './style.js';
 
-/** Settings of positions alone, and those of weights alone. */
+/** Settings that apply only to positions, and only to weights. */
 const ofPositions = ['encoding', 'base', 'dim'];
 const ofWeights = ['combine', 'show'];
 
@@ -30,7 +30,7 @@ export class PatchesElement extends figureLater({
     'Shift with arrows': 'choose the patch that is looked at',
   };
 
-  /** Whether there may be several heads: weights that are not read yet, or are refused, have any number. */
+  /** Whether there may be several heads: true for weights that are not read yet, or are refused. */
   #hasHeads() {
     try {
       return !this.m || this.m.isEmpty || this.m.heads * this.m.layers.length > 1;

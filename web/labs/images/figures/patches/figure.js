@@ -1,4 +1,4 @@
-// What draws <phasor-patches>: fetched when the first one is drawn.
+// The drawing code of <phasor-patches>, loaded when the first one is drawn.
 
 import { node } from '../../../../core/draw/nodes.js';
 import { t } from '../../../../core/texts/language.js';
@@ -19,7 +19,7 @@ import { stage } from './stage.js';
 /** @type {WeakMap<Model, import('./plane.js').Plane>} */
 const planes = new WeakMap();
 
-/** @param {Model} m @param {Host} s of an element without weights */
+/** @param {Model} m @param {Host} s an element without weights */
 function planeOf(m, s) {
   const plane = planes.get(m) ?? planeModel(m, s);
   planes.set(m, plane);
@@ -42,7 +42,7 @@ export const drawing = {
     const lab = node('div', 'lab', all.node, centre, list.node);
     const plane = places(m, s, planeOf(m, s));
     const hasWeights = () => m.hasWeights;
-    // before the first drawing only one of them takes room
+    // before the first drawing, reserve room for only one of them
     (s.weights ? plane : { node: lab }).node.style.display = 'none';
     return [
       shownWhile(hasWeights, words(m, s)),

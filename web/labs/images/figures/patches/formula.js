@@ -1,13 +1,12 @@
-// How alike two places are, as a formula. Half of the numbers are pairs that turn with the row, half are
-// pairs that turn with the column; a cosine of pairs of one length is the mean of the cosines of their
-// angles:
+// The similarity of two places as a formula. Half of the pairs rotate with the row, half with the column; the
+// cosine of vectors of equally long pairs is the mean of the cosines of their angles:
 //   s = (2 / d) · Σⱼ (cos ωⱼ(r − r′) + cos ωⱼ(c − c′)),   ωⱼ = base^(−4j / d),   j = 0 … d/4 − 1
 
 import { math } from '../../../../core/draw/mathml.js';
 
 /** @typedef {import('../../../../core/draw/mathml.js').Formula} Formula */
 
-/** @param {string} axis @returns {Formula} the other place on it */
+/** @param {string} axis @returns {Formula} the primed variable */
 const other = (axis) => ['msup', axis, '′'];
 
 /** Rows of a table. @type {readonly Formula[]} */

@@ -1,5 +1,5 @@
-// The maps of all heads, small, each over its own picture: the heads of a layer with their names, or layers
-// as rows and heads as columns.
+// Small maps of all heads, each over the picture: the heads of a layer with their names, or layers as rows
+// and heads as columns.
 
 import { cellAt, contextOf, rectangleOf } from '../../../../core/draw/canvas.js';
 import { node, set, drawn } from '../../../../core/draw/nodes.js';
@@ -15,30 +15,36 @@ import { ratioOf } from './stage.js';
 /** @typedef {import('./model.js').Model} Model */
 /** @typedef {import('./settings.js').Host} Host */
 
-/** Pixels between maps, also of several layers, of the names below them, and of the numbers at the edge. */
+/**
+ * Pixels between maps, between those of several layers, of the names below them, and of the numbers at the
+ * edge.
+ */
 const [gap, narrowGap, name, edge] = [8, 4, 20, 20];
 
 /**
- * Where maps lie, and what they are.
+ * The layout of the maps.
  *
- * @param {Model} m @param {Host} s @param {HTMLElement} box @param {HTMLElement} scroll
+ * @param {Model} m
+ * @param {Host} s
+ * @param {HTMLElement} box
+ * @param {HTMLElement} scroll
  */
 function layout(m, s, box, scroll) {
   const isOneLayer = () => m.layers.length === 1;
-  /** Where maps lie, in pixels of CSS. */
+  /** The places of the maps, in CSS pixels. */
   const tiles = s.kept(() => {
     const { rows, cols } = m.places;
     const [layers, count] = [m.layers.length, m.heads];
     const room = box.clientWidth;
     const ratio = ratioOf(scroll);
     const one = isOneLayer();
-    // names have no room below smaller ones
+    // smaller maps have no room for names
     const isNarrow = s.figure.clientWidth < 700 && !s.names;
     const across = one ? Math.min(count, isNarrow ? 5 : 3) : count;
     const between = one ? gap : narrowGap;
     const start = one ? 0 : edge;
     const wide = (room - start - between * (across - 1)) / (across * cols);
-    // the longer side of a map has the same room, whatever the shape
+    // the longer side of a map always has the same length
     const cell = Math.max(1, Math.floor((wide * cols * ratio) / Math.max(rows, cols)));
     const [width, height] = [(cols * cell) / ratio, (rows * cell) / ratio];
     const below = one && s.names ? name : 0;
@@ -87,7 +93,7 @@ function listen(map, m, s, { tiles, gapOf, placeOf, numberOf, nameOf }) {
   map.addEventListener('click', (event) => {
     const { across, down, start, step } = tiles();
     const { left, width, ...rest } = rectangleOf(map);
-    // without the numbers of the layers
+    // without the column of layer numbers
     const numbers = (width * start) / (start + across * step.x - gapOf());
     const maps = { ...rest, left: left + numbers, width: width - numbers };
     const { row, column } = cellAt(maps, event, down, across);
@@ -151,7 +157,7 @@ export function heads(m, s, stage) {
       const weights = m.patchesOf(head, m.layers[layer]);
       return { weights, end: endOf(weights, m.keys) };
     });
-    /** @type {import('./paint.js').Show} squares have no room here */
+    /** @type {import('./paint.js').Show} squares do not fit here */
     const show = m.show === 'tint' ? 'tint' : 'colour';
     const given = { mesh: mesh(), pictures: pictures(), look: { ...stage.look(), show } };
     const g = contextOf(canvas);

@@ -1,4 +1,4 @@
-// Settings → the numbers of <phasor-patches>: who looks, at what, and what is outlined.
+// Settings → the numbers of <phasor-patches>: the query, its weights, and what is outlined.
 
 import { layersOf } from '../../../../core/kit/weights/layers.js';
 import {
@@ -23,12 +23,12 @@ import { usualColors, usualOpacity } from './settings.js';
 /** @param {number} place @param {number} count */
 const within = (place, count) => Math.max(0, Math.min(place, count - 1));
 
-/** Where nothing says otherwise. */
+/** The grid if none is given. */
 const usualGrid = [14, 14];
 
 /**
  * @param {readonly Tensor[]} layers
- * @returns {Tensor} [layers, heads, queries, keys], in the memory that they share, where they do
+ * @returns {Tensor} [layers, heads, queries, keys], as a view if they share memory
  */
 export function stacked(layers) {
   const [{ shape, data: first }] = layers;
@@ -54,7 +54,7 @@ export function stacked(layers) {
  * @param {(given: import('./source.js').Given | null) => State} picture
  */
 export const model = (s, picture) => ({
-  /** the picture, as far as it is loaded */
+  /** the loading state of the picture */
   get state() {
     const { image } = s;
     return s.polled(() => picture(image));
@@ -62,14 +62,14 @@ export const model = (s, picture) => ({
   get hasWeights() {
     return s.weights !== null;
   },
-  /** @returns {Tensor[]} one a layer, [heads, queries, keys] */
+  /** @returns {Tensor[]} [heads, queries, keys] per layer */
   get layers() {
     return s.weights === null ? [] : layersOf('phasor-patches', 'weights', s.weights);
   },
   get layer() {
     return within(s.layer, this.layers.length);
   },
-  /** of the layer that is shown */
+  /** of the chosen layer */
   get weights() {
     return this.layers[this.layer];
   },
@@ -96,11 +96,11 @@ export const model = (s, picture) => ({
   get count() {
     return this.places.rows * this.places.cols;
   },
-  /** whether patches look, too, and not only words */
+  /** whether queries are patches, and not words */
   get isSelf() {
     return this.queries === this.keys;
   },
-  /** the number of the token that looks */
+  /** index of the query token */
   get query() {
     const { places } = this;
     const [row, col] = [s.query].flat();
@@ -114,12 +114,12 @@ export const model = (s, picture) => ({
           );
     return within(token, this.queries);
   },
-  /** the patch that looks, from 0; null for another token */
+  /** index of the query patch; null for another token */
   get queryPatch() {
     const { query, places } = this;
     return this.isSelf && isPatch(places, query) ? query - places.prefix : null;
   },
-  /** of all layers, as one head; where queries are words there is none, and the library says so */
+  /** rollout over all layers, as one head; not defined if queries are words: the library then throws */
   get rollout() {
     const { shape, data } = s.phasor.rollout(stacked(this.layers));
     return { shape: [1, ...shape], data };
@@ -136,7 +136,7 @@ export const model = (s, picture) => ({
     const { prefix } = this.places;
     return this.row.slice(prefix, prefix + this.count);
   },
-  /** what tokens that are no patches get */
+  /** the total weight of tokens that are not patches */
   get rest() {
     const { places, row } = this;
     return row.reduce(
@@ -153,7 +153,7 @@ export const model = (s, picture) => ({
   get end() {
     return endOf(this.patches, this.keys);
   },
-  /** the token that is looked at: the one that is pointed at, or the patch that gets most */
+  /** the key token: the one pointed at, or the patch with the largest weight */
   get key() {
     if (s.key >= 0) return within(s.key, this.keys);
     const { order } = this.half;
@@ -174,7 +174,7 @@ export const model = (s, picture) => ({
     const { prefix } = this.places;
     return rowOf(layer, head, this.query).subarray(prefix, prefix + this.count);
   },
-  /** @param {number} token @returns {[row: number, col: number]} of a patch */
+  /** @param {number} token @returns {[row: number, col: number]} the place of a patch */
   cellOf(token) {
     return cellOf(this.places, token);
   },
@@ -182,7 +182,7 @@ export const model = (s, picture) => ({
 
 /** @typedef {ReturnType<typeof model>} Model */
 
-/** @param {Model} m @returns {boolean} false with settings that are wrong, for which events do nothing */
+/** @param {Model} m @returns {boolean} false if settings are wrong; events then do nothing */
 export function isDrawable(m) {
   try {
     return !m.isEmpty && m.places !== undefined;

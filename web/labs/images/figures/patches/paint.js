@@ -1,5 +1,5 @@
-// Weights over a picture, in pixels of the screen. A cell is a whole number of them, so patch and pixel
-// agree, and nothing is interpolated. No pixel of the picture is read: those of other origins are drawn too.
+// Paints weights over a picture, in pixels of the screen. A cell is a whole number of pixels, so nothing is
+// interpolated. No pixel of the picture is read, so pictures of other origins work too.
 //
 //   colour     the picture fades, and each patch keeps as much of it as shareOf(weight) says
 //   tint       the colours of the weights over the picture
@@ -16,7 +16,7 @@ import { alphaOf, positive, seenPart, shareOf } from '../../index.js';
 /**
  * @typedef {object} Pictures of one size
  * @property {HTMLCanvasElement} full in colour
- * @property {HTMLCanvasElement} pale what is left of it where nothing is looked at
+ * @property {HTMLCanvasElement} pale the faded version, where there is no weight
  */
 /** @typedef {{ rows: number, cols: number }} Grid */
 /**
@@ -27,7 +27,7 @@ import { alphaOf, positive, seenPart, shareOf } from '../../index.js';
  */
 /** @typedef {{ weights: Float32Array, end: number }} Shown `end`: the weight of the full colour */
 
-/** Of the colour, and of the contrast with the page, that is left where a picture fades. */
+/** How much of the colour, and of the contrast with the page, remains where a picture fades. */
 const faded = { colour: 0.2, light: 0.42, dark: 0.33 };
 
 /** @param {number} width @param {number} height @param {HTMLCanvasElement} [canvas] */
@@ -49,8 +49,8 @@ function laid(g, how, alpha, draw) {
 /**
  * @param {Source} source
  * @param {Grid} grid
- * @param {{ cell: number, fit: 'crop' | 'stretch', ground: string, isDark: boolean }} given `cell`: pixels of
- *   a side
+ * @param {{ cell: number, fit: 'crop' | 'stretch', ground: string, isDark: boolean }} given `cell`: pixels
+ *   per side
  * @returns {Pictures}
  */
 export function picturesOf(source, grid, { cell, fit, ground, isDark }) {
@@ -73,7 +73,7 @@ export function picturesOf(source, grid, { cell, fit, ground, isDark }) {
   return { full, pale };
 }
 
-/** Smaller ones. @param {Pictures} pictures @param {number} width @param {number} height */
+/** Scaled-down copies. @param {Pictures} pictures @param {number} width @param {number} height */
 export function smaller(pictures, width, height) {
   const scaled = (/** @type {HTMLCanvasElement} */ from) => {
     const canvas = sheet(width, height);
@@ -88,13 +88,14 @@ export function smaller(pictures, width, height) {
 }
 
 /**
- * Where maps lie: the weights are painted on a small canvas, which is laid over the picture and stretched to
- * its size. One is kept as long as its size, so a pointer's move takes no memory.
+ * The layout of maps: weights are painted on a small canvas, which is stretched over the picture. It is kept
+ * as long as its size is the same, so that pointer moves allocate no memory.
  *
  * @param {Grid} grid
- * @param {number} unit pixels of a cell
+ * @param {number} unit pixels per cell
  * @param {readonly (readonly [x: number, y: number])[]} corners of each map, in pixels
- * @param {number} [width] @param {number} [height] of the canvas, by default those of one map
+ * @param {number} [width]
+ * @param {number} [height] of the canvas, by default those of one map
  */
 export function meshOf(grid, unit, corners, width = grid.cols * unit, height = grid.rows * unit) {
   const image = new ImageData(width, height);
@@ -104,9 +105,10 @@ export function meshOf(grid, unit, corners, width = grid.cols * unit, height = g
 }
 
 /**
- * The picture of one map at the place of each.
+ * The picture, repeated at the place of each map.
  *
- * @param {HTMLCanvasElement} picture @param {ReturnType<typeof meshOf>} mesh
+ * @param {HTMLCanvasElement} picture
+ * @param {ReturnType<typeof meshOf>} mesh
  */
 export function repeated(picture, { canvas: { width, height }, corners }) {
   const all = sheet(width, height);
@@ -115,16 +117,16 @@ export function repeated(picture, { canvas: { width, height }, corners }) {
   return all;
 }
 
-/** The canvas of a mesh, with its `cells` as colours. @param {ReturnType<typeof meshOf>} mesh */
+/** Fills the canvas of a mesh with cells as colours. @param {ReturnType<typeof meshOf>} mesh */
 function filled({ canvas, grid: { rows, cols }, unit, corners, image, words, cells }) {
   const { width } = canvas;
   let cell = 0;
   for (const [x, y] of corners) {
     for (let row = 0; row < rows; ++row) {
       const from = (y + row * unit) * width + x;
-      // places and sizes are rounded apart: what lies beside the canvas is left out
+      // places and sizes are rounded separately: clip at the edge of the canvas
       const end = from + Math.min(cols * unit, width - x);
-      // loops, because `fill` is slow where there is little to fill
+      // loops, because `fill` is slow for a few elements
       for (let at = from; at < from + cols * unit; at += unit) {
         const color = cells[cell++];
         for (let k = at; k < at + unit && k < end; ++k) words[k] = color;
@@ -141,7 +143,7 @@ function filled({ canvas, grid: { rows, cols }, unit, corners, image, words, cel
  * @param {readonly Shown[]} maps
  * @param {object} given
  * @param {ReturnType<typeof meshOf>} given.mesh
- * @param {Pictures | null} given.pictures of all maps; without them the weights alone are drawn
+ * @param {Pictures | null} given.pictures for all maps; without them only the weights are drawn
  * @param {Look} given.look
  * @param {import('../../../../core/api/index.js').Phasor} phasor
  */

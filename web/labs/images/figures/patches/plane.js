@@ -1,5 +1,5 @@
-// Positions in two dimensions, where there are no weights: how alike the chosen place is to all patches, with
-// the two curves of which that is the sum, and beside it the map of every few patches in its place.
+// Positions in two dimensions, shown if there are no weights: the similarity of the chosen place to all
+// patches, with the two curves whose sum it is, and beside it a grid of small maps for every few patches.
 
 import { contextOf, put } from '../../../../core/draw/canvas.js';
 import { drawn, node, set } from '../../../../core/draw/nodes.js';
@@ -20,9 +20,9 @@ import { twice } from './stage.js';
 /** @typedef {import('./settings.js').Host} Host */
 /** @typedef {import('../../../../core/kit/figure.js').Mark} Mark */
 
-/** Maps of the overview in a row or a column, at most. */
+/** Most maps of the overview in a row or a column. */
 const mostMaps = 8;
-/** Steps of a curve for each patch. */
+/** Steps of a curve per patch. */
 const steps = 4;
 
 /** @param {number} value @param {number} count */
@@ -42,7 +42,7 @@ export function planeModel(m, s) {
     get place() {
       const { rows, cols } = m.places;
       const [row, col] = [s.query].flat();
-      // not the corner, where nothing was asked for
+      // by default not the corner
       const asked =
         col !== undefined
           ? [row, col]
@@ -61,7 +61,7 @@ export function planeModel(m, s) {
     get map() {
       return similarityAt(s.phasor, this.given, this.encodings, [this.place]).data;
     },
-    /** every which patch has a map in the overview */
+    /** distance of patches with a map in the overview */
     get every() {
       return Math.ceil(Math.max(m.places.rows, m.places.cols) / mostMaps);
     },
@@ -160,7 +160,7 @@ function listen(plot, m, s, plane, go) {
     const [row, col] = plane.place;
     const next = moved({ row, column: col }, event, rows, cols);
     if (!next) return false;
-    // with Shift between patches
+    // with Shift, steps are fractions of a patch
     const share = event.shiftKey && plane.isSmooth ? 0.1 : 1;
     go(row + share * (next.row - row), col + share * (next.column - col));
     s.say(planeClaim(m, s, plane));
@@ -169,9 +169,11 @@ function listen(plot, m, s, plane, go) {
 }
 
 /**
- * The map of every few patches, in its place.
+ * The overview: the map of every few patches, in its place.
  *
- * @param {Model} m @param {Host} s @param {Plane} plane
+ * @param {Model} m
+ * @param {Host} s
+ * @param {Plane} plane
  * @param {{ laid: () => { rows: number, cols: number, cell: number }, go: Go }} large the large map
  * @returns {Mark}
  */
@@ -182,7 +184,7 @@ function everyPlace(m, s, plane, { laid, go }) {
   const note = node('span', 'note');
   const title = localized(node('div', 'title'), { text: 'All of them' });
   const box = node('div', '', node('div', 'head', title, note), node('div', 'sideways', maps));
-  /** Pixels of a cell of the small maps, and between maps. */
+  /** Pixels per cell of the small maps, and between maps. */
   const small = s.kept(() => {
     const { rows, cols, cell } = laid();
     const { down, across } = plane.overview;

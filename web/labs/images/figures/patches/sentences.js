@@ -1,4 +1,4 @@
-// What <phasor-patches> says of weights.
+// The sentences of <phasor-patches> about weights.
 
 import { pieces, t } from '../../../../core/texts/language.js';
 import { node } from '../../../../core/draw/nodes.js';
@@ -22,7 +22,12 @@ export function points(share) {
 /** @param {number} share */
 export const percent = (share) => `${points(share)}\u00a0%`;
 
-/** @param {Model} m @param {Host} s @param {number} token @returns {string} of one that is no patch */
+/**
+ * @param {Model} m
+ * @param {Host} s
+ * @param {number} token
+ * @returns {string} the name of a token that is not a patch
+ */
 function otherName({ isSelf, places: { prefix } }, { tokens }, token) {
   if (isSelf && tokens?.[token] !== undefined) return quoted(tokens[token]);
   if (token === 0 && prefix > 0) return t('class token');
@@ -37,25 +42,25 @@ export function keyName(m, s, token) {
   return t('patch ({row}, {col})', { row, col });
 }
 
-/** @param {Model} m @param {Host} s @param {number} token @returns {string} short, for lists */
+/** @param {Model} m @param {Host} s @param {number} token @returns {string} a short name, for lists */
 export const listName = (m, s, token) =>
   isPatch(m.places, token) ? m.cellOf(token).join(', ') : otherName(m, s, token);
 
-/** @param {Model} m @param {Host} s @returns {string} who looks */
+/** @param {Model} m @param {Host} s @returns {string} the name of the query */
 export function queryName(m, s) {
   if (m.isSelf) return keyName(m, s, m.query);
   const word = s.tokens?.[m.query];
   return word === undefined ? t('query {k}', { k: m.query }) : quoted(word);
 }
 
-/** On the button of a token before the patches. @param {number} k @param {boolean} isOnlyOne */
+/** The text on the button of a token before the patches. @param {number} k @param {boolean} isOnlyOne */
 export const chipName = (k, isOnlyOne) =>
   k === 0 ? t('class') : isOnlyOne ? t('register') : t('reg. {k}', { k });
 
 /** @param {Host} s @param {number} head @returns {string} */
 export const headName = ({ names }, head) => (names?.[head] ? shortened(names[head]) : '');
 
-/** @param {Model} m @param {Host} s @returns {[name: string, note: string]} of what is shown */
+/** @param {Model} m @param {Host} s @returns {[name: string, note: string]} the title of what is shown */
 export function titleOf(m, s) {
   const several = m.layers.length > 1;
   const layer = m.layer + 1;
@@ -97,7 +102,7 @@ export function halfText({ isFlat, half: { count }, count: all, keys }) {
       : t('{count} of {all} patches, outlined, hold half of the weight.', values);
 }
 
-/** @param {string} text with its first letter large */
+/** @param {string} text capitalized */
 const begun = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** @param {Model} m @param {Host} s @returns {(string | Node)[]} */
@@ -141,7 +146,7 @@ export function claim(m, s) {
 const textOf = (sentence) =>
   sentence.map((each) => (typeof each === 'string' ? each : each.textContent)).join('');
 
-/** @param {Model} m @param {Host} s @returns {string} what a screen reader hears */
+/** @param {Model} m @param {Host} s @returns {string} the text for screen readers */
 export const spoken = (m, s) => `${textOf(claim(m, s))} ${halfText(m)}`;
 
 /** @param {Model} m @param {Host} s @returns {(string | false)[]} */

@@ -11,7 +11,7 @@ import { imageSetting } from './source.js';
 /** @typedef {import('../../../../core/api/tensor.js').AttentionMaps} AttentionMaps */
 /** @template Value @typedef {import('../../../../core/kit/settings.js').Setting<Value>} Setting */
 
-/** A token, or the row and the column of a patch. @type {Setting<number | readonly number[]>} */
+/** A token index, or the row and the column of a patch. @type {Setting<number | readonly number[]>} */
 const query = {
   preset: 0,
   about:
@@ -46,9 +46,9 @@ const words = (about) =>
     },
   });
 
-/** The colours of weights wherever none is named. */
+/** The default colour map of weights. */
 export const usualColors = 'sequential';
-/** How much of a tint covers the picture. */
+/** Opacity of a tint over the picture. */
 export const usualOpacity = 0.72;
 
 export const settings = {

@@ -1,9 +1,12 @@
-// What an author gives as a picture → something that a canvas draws, with its size. The browser turns it as
-// its EXIF data say. A large picture is drawn smaller once, so that its pixels can be let go.
+// A picture in any form that an author may give → an image that a canvas can draw, with its size. The browser
+// rotates it by its EXIF data. A large picture is scaled down once, so that its pixels can be freed.
 
 import { t } from '../../../../core/texts/language.js';
 
-/** @typedef {{ width: number, height: number, data: Uint8ClampedArray | Uint8Array }} Pixels as ImageData */
+/**
+ * @typedef {{ width: number, height: number, data: Uint8ClampedArray | Uint8Array }} Pixels in the form of
+ *   ImageData
+ */
 /**
  * @typedef {string | HTMLImageElement | HTMLCanvasElement | OffscreenCanvas | ImageBitmap | Pixels |
  *   Blob} Given
@@ -15,10 +18,10 @@ import { t } from '../../../../core/texts/language.js';
  * @property {Source | null} source
  * @property {boolean} isBroken
  * @property {boolean} isAwaited
- * @property {boolean} isClosed whether another origin does not let it be read
+ * @property {boolean} isClosed whether another origin forbids reading its pixels
  */
 
-/** Pixels of the longer side that are kept. */
+/** Longest side (pixels) of the kept picture. */
 const longest = 2048;
 
 const kinds = [
@@ -30,7 +33,7 @@ const kinds = [
   'File',
 ];
 
-/** @param {unknown} value its name, also of another window */
+/** @param {unknown} value its class name, also from another window */
 const kindOf = (value) => Object.prototype.toString.call(value).slice(8, -1);
 
 /** @param {any} value @returns {value is Pixels} */
@@ -47,10 +50,10 @@ const arePixels = (value) =>
 const isImage = (value) => kinds.includes(kindOf(value)) || arePixels(value);
 
 /**
- * The setting of a picture, in several figures.
+ * The picture setting that several figures have.
  *
- * @type {import('../../../../core/kit/settings.js').Setting<string | HTMLImageElement | HTMLCanvasElement | OffscreenCanvas | ImageBitmap | ImageData
- *   | Blob | null>}
+ * @type {import('../../../../core/kit/settings.js').Setting<string | HTMLImageElement | HTMLCanvasElement
+ *   | OffscreenCanvas | ImageBitmap | ImageData | Blob | null>}
  */
 export const imageSetting = {
   preset: null,
@@ -87,7 +90,8 @@ function sized(image, width, height) {
 
 /**
  * @param {string} address
- * @param {'anonymous' | null} crossOrigin 'anonymous' asks the other origin whether its pixels may be read
+ * @param {'anonymous' | null} crossOrigin 'anonymous' asks the other origin for permission to read its
+ *   pixels
  * @returns {Promise<HTMLImageElement | null>}
  */
 function fetched(address, crossOrigin) {
@@ -104,7 +108,7 @@ function fetched(address, crossOrigin) {
 async function ofElement(image) {
   if (image && !image.complete) await image.decode();
   if (!image?.complete || (image.naturalWidth === 0 && !isDrawing(image))) return null;
-  // a drawing without a size of its own is drawn at any
+  // an SVG without a size can be drawn at any size
   const [width, height] = [image.naturalWidth || 512, image.naturalHeight || 512];
   return sized(image, width, height);
 }
@@ -112,7 +116,7 @@ async function ofElement(image) {
 /** @param {HTMLImageElement} image whether it may be an SVG, which may have no size */
 const isDrawing = ({ src }) => /^data:image\/svg|\.svg([?#]|$)/i.test(src);
 
-/** @param {Blob} blob @returns {Promise<string>} its content as an address, which strict pages allow */
+/** @param {Blob} blob @returns {Promise<string>} its content as a data URL, which strict pages allow */
 const addressOf = (blob) =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();
@@ -130,10 +134,10 @@ async function ofBlob(blob) {
 
 /**
  * @param {Given} given
- * @returns {Promise<Source | null>} null where it cannot be read; rejected by what the browser cannot decode
+ * @returns {Promise<Source | null>} null for something else; rejects if the browser cannot decode it
  */
 export async function sourceOf(given) {
-  // without the other origin's consent a picture can be drawn, and not be read
+  // without the other origin's permission a picture can be drawn but not read
   if (typeof given === 'string') {
     return ofElement((await fetched(given, 'anonymous')) ?? (await fetched(given, null)));
   }
@@ -151,7 +155,7 @@ export async function sourceOf(given) {
   return width * height === 0 ? null : sized(/** @type {ImageBitmap} */ (given), width, height);
 }
 
-/** @param {Given | null} given @returns {string} what is said of one that cannot be shown */
+/** @param {Given | null} given @returns {string} the message for one that cannot be shown */
 export const brokenImage = (given) =>
   typeof given === 'string'
     ? t('The picture could not be loaded: {address}', {
@@ -159,7 +163,7 @@ export const brokenImage = (given) =>
       })
     : t('The picture cannot be read: it is no image that this browser knows.');
 
-/** @param {Source} source whether its pixels are kept from this origin */
+/** @param {Source} source whether this origin may not read its pixels */
 function isClosed({ image }) {
   const context = canvasOf(1, 1).getContext('2d');
   try {
@@ -172,7 +176,7 @@ function isClosed({ image }) {
 }
 
 /**
- * The picture of an element, fetched when it is first asked for.
+ * The picture of an element, fetched when it is first needed.
  *
  * @param {Pick<import('../../../../core/kit/element.js').PhasorElement, 'awaits' | 'refresh'>} s
  * @param {(given: Given) => void} failed

@@ -1,5 +1,5 @@
-// The picture with the weights over it, and what is marked on it: frames of query and key, the outline of
-// the patches that hold half of the weight, numbers of the heaviest, rows and columns.
+// The picture with the weights over it, and marks: frames of query and key, the outline of the patches that
+// hold half of the weight, numbers on those with the largest weights, and numbers of rows and columns.
 
 import { cellAt, contextOf, rectangleOf } from '../../../../core/draw/canvas.js';
 import { resolve } from '../../../../core/draw/colors.js';
@@ -16,22 +16,24 @@ import { usualColors } from './settings.js';
 /** @typedef {import('./model.js').Model} Model */
 /** @typedef {import('./settings.js').Host} Host */
 /** @typedef {import('../../../../core/kit/figure.js').Mark} Mark */
-/** @typedef {{ cell: number, ratio: number, pictures: import('./paint.js').Pictures | null }} Laid `cell`:
- *   pixels of CSS, `ratio`: pixels of the screen in one */
+/**
+ * @typedef {{ cell: number, ratio: number, pictures: import('./paint.js').Pictures | null }} Laid `cell`:
+ *   CSS pixels per cell, `ratio`: screen pixels per CSS pixel
+ */
 
-/** Pixels of the row numbers, and above the picture of the column numbers. */
+/** Pixels left of the picture for row numbers, and above it for column numbers. */
 const axis = { left: 22, top: 18 };
-/** Pixels of a figure from which on rows and columns have their numbers. */
+/** Least width (pixels) of a figure with numbers of rows and columns. */
 const narrowest = 700;
-/** Cells from which on a weight has room for its number. */
+/** Least size (pixels) of a cell with a number in it. */
 const roomy = 24;
-/** The heaviest patches that have their number, and the least weight of one. */
+/** How many patches have their number, and the least weight of one. */
 const numbered = { count: 5, least: 0.01 };
 
 /** @param {number} least @param {number} value @param {number} most */
 const clamp = (least, value, most) => Math.max(least, Math.min(value, most));
 
-/** @param {HTMLElement} box @returns {number} pixels of the screen in one of CSS, with all zooms */
+/** @param {HTMLElement} box @returns {number} screen pixels per CSS pixel, including all zooms */
 export const ratioOf = (box) =>
   box.offsetWidth > 0
     ? (devicePixelRatio * rectangleOf(box).width) / box.offsetWidth
@@ -42,9 +44,10 @@ const isDark = (color) =>
   [1, 3, 5].reduce((sum, at) => sum + Number.parseInt(color.slice(at, at + 2), 16), 0) < 3 * 128;
 
 /**
- * Edges between patches of a set and others, in cells.
+ * The edges between patches in a set and others, in units of cells.
  *
- * @param {readonly number[]} patches @param {import('./paint.js').Grid} grid
+ * @param {readonly number[]} patches
+ * @param {import('./paint.js').Grid} grid
  */
 export function outlineOf(patches, { rows, cols }) {
   const inside = new Set(patches);
@@ -63,7 +66,11 @@ export function outlineOf(patches, { rows, cols }) {
     .join('');
 }
 
-/** @param {string} names classes @param {string} d in cells @returns {SVGElement[]} with its halo */
+/**
+ * @param {string} names classes
+ * @param {string} d a path in units of cells
+ * @returns {SVGElement[]} a path with its halo
+ */
 export const twice = (names, d) =>
   d
     ? ['halo', names].map((each) =>
@@ -82,12 +89,14 @@ export const colorsOf = (s) => (s.colormap === usualColors ? s.palette(usualColo
 const square = (patch, cols) => `M${patch % cols} ${Math.floor(patch / cols)}h1v1h-1z`;
 
 /**
- * Pointer and keys.
+ * Handles pointer and keys.
  *
- * @param {HTMLElement} plot @param {Model} m @param {Host} s
+ * @param {HTMLElement} plot
+ * @param {Model} m
+ * @param {Host} s
  */
 function listen(plot, m, s) {
-  /** @param {PointerEvent} event @returns {number | null} the token below it */
+  /** @param {PointerEvent} event @returns {number | null} the token under the pointer */
   const at = (event) => {
     if (!isDrawable(m)) return null;
     const { row, column } = cellAt(rectangleOf(plot), event, m.places.rows, m.places.cols);
@@ -100,7 +109,7 @@ function listen(plot, m, s) {
       ? s.go({ query: token, key: -1 }) || undefined
       : s.go({ key: token }) || undefined;
   });
-  // while the query is held, pointing chooses the key
+  // while the query is pinned, pointing chooses the key
   plot.addEventListener('pointermove', (event) => {
     const token = s.pinned && m.isSelf && event.pointerType !== 'touch' ? at(event) : null;
     if (token !== null) s.go({ key: token });
@@ -153,7 +162,7 @@ export function stage(m, s) {
     const most = Math.min((box.clientWidth - left - 2) / cols, high / rows);
     const ratio = ratioOf(box);
     const cell = Math.max(4, Math.floor(most));
-    // pixels of the screen, and what CSS makes as many
+    // size in screen pixels, and the CSS size that gives it
     const pixels = Math.max(1, Math.round(cell * ratio));
     return { rows, cols, left, top, ratio, pixels, cell: pixels / ratio };
   }, ['size']);

@@ -4,11 +4,13 @@ export const css = `
 .centre { min-inline-size: 0; }
 .title { font: 600 15px/1.3 var(--sans); white-space: nowrap; }
 .title i { margin-inline-start: 4px; color: var(--muted); font-weight: 400; font-style: normal; }
-.caption { margin-block-end: 16px; padding-block-end: 4px; border-block-end: 1px solid var(--line); font: 24px/1.4 var(--serif); }
+.caption { margin-block-end: 16px; padding-block-end: 4px; border-block-end: 1px solid var(--line);
+  font: 24px/1.4 var(--serif); }
 .caption .word { padding: 0 3px; border: 0; border-radius: 5px; color: var(--ink); font: inherit; min-block-size: 32px;
   text-decoration: underline 1px var(--edge); text-underline-offset: 0.22em; }
 .caption .word[aria-checked='true'] { background: var(--query-tint); text-decoration: none; }
-.head { display: flex; flex-wrap: wrap; gap: 4px 16px; align-items: baseline; margin-block-end: 8px; min-block-size: 26px; }
+.head { display: flex; flex-wrap: wrap; gap: 4px 16px; align-items: baseline; margin-block-end: 8px;
+  min-block-size: 26px; }
 .chips { margin-inline-start: auto; display: flex; flex-wrap: wrap; gap: 2px; }
 .chip { padding: 1px 6px; border: 0; border-radius: 5px; white-space: nowrap; text-decoration: none; }
 .chip small { font-size: 12px; }
@@ -27,7 +29,8 @@ export const css = `
 .over .halo.of-half { stroke-width: 3.5; stroke-opacity: 0.55; }
 .over .thin { stroke-width: 1.5; }
 .texts { position: absolute; inset: 0; pointer-events: none; }
-.texts span { position: absolute; translate: -50% -50%; font-size: 12px; line-height: 1; color: var(--muted); white-space: nowrap; }
+.texts span { position: absolute; translate: -50% -50%; font-size: 12px; line-height: 1; color: var(--muted);
+  white-space: nowrap; }
 .texts .weight { color: var(--ink); font-weight: 600; paint-order: stroke; -webkit-text-stroke: 3.5px var(--ground); }
 .texts .row { translate: calc(-100% - 6px) -50%; }
 .texts .col { translate: -50% calc(-100% - 5px); }
@@ -38,7 +41,8 @@ export const css = `
 .small .frames { stroke: var(--line); stroke-width: 1; }
 .small .chosen { stroke: var(--query); stroke-width: 2; }
 .small .labels { position: absolute; inset: 0; }
-.small .labels span { position: absolute; overflow: hidden; color: var(--muted); font-size: 12px; line-height: 16px; white-space: nowrap; text-overflow: ellipsis; }
+.small .labels span { position: absolute; overflow: hidden; color: var(--muted); font-size: 12px;
+  line-height: 16px; white-space: nowrap; text-overflow: ellipsis; }
 .small .labels .number { translate: 0 -50%; }
 .small .labels .now { color: var(--query); font-weight: 600; }
 .beside ol { margin: 8px 0 0; padding: 0; list-style: none; }

@@ -1,6 +1,5 @@
-// <phasor-cache>: writing token by token with keys and values that are remembered: what is
-// computed, whether it changes the result, how much memory it takes, and what a window does that
-// drops the first tokens.
+// <phasor-cache>: generating token by token with cached keys and values: what is computed, whether the result
+// changes, how much memory the cache takes, and the effect of a window that drops the first tokens.
 //
 //   <phasor-cache heads="32" kvheads="8" length="131072" controls></phasor-cache>
 

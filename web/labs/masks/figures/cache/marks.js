@@ -20,12 +20,12 @@ import { sinkSaid, tokenText, wayNames, windowText } from './words.js';
 /** @typedef {import('./model.js').Model} Model */
 /** @typedef {import('../../../../core/kit/figure.js').Host<typeof import('./settings.js').settings>} Host */
 
-/** Pixels for a word beside the triangle. */
+/** Pixels reserved for words beside the triangle. */
 const gutter = 84;
-/** The current word is bold, by about so much wider. */
+/** Width of the bold current word relative to the normal one. */
 const bold = 1.08;
 
-/** Scores that are computed, a row for each token. @param {Model} m @param {Host} s */
+/** The computed scores, a row for each token. @param {Model} m @param {Host} s */
 export function triangle(m, s) {
   const go = (/** @type {number} */ step) => {
     if (step >= 1 && step <= m.words.length) s.set({ step });
@@ -58,7 +58,7 @@ export function triangle(m, s) {
     set(svg, { viewBox: `0 0 ${width} ${height}`, width, height });
     const kind = (/** @type {number} */ rowIndex) =>
       rowIndex < step - 1 ? 'before' : rowIndex === step - 1 ? 'now' : 'later';
-    // a line of text is as high as this many rows
+    // number of rows that a line of text is high
     const high = Math.ceil(lineOf(svg) / side);
     const named = (/** @type {string} */ word, /** @type {number} */ rowIndex) => {
       const room = (gutter - 8) / bold - widest([` ${rowIndex}`], svg);
@@ -93,7 +93,7 @@ export function triangle(m, s) {
     set(back, { 'aria-disabled': step === 1 });
     set(on, { 'aria-disabled': step === count });
   }, ['size']);
-  // before anything is drawn: where heads cannot be shared it throws, and the last figure stays
+  // decode first: if heads cannot be shared it throws, and the last figure stays
   return mark(box, () => m.decoded, rows, readout.draw, updateCursor);
 }
 
@@ -102,7 +102,7 @@ export function memories(m, s) {
   const lead = localized(node('p', 'lead'), { text: 'Memory of keys and values' });
   const [first, last] = [lengths[0], lengths[lengths.length - 1]];
   const isShown = () => s.length >= first && s.length <= last;
-  /** @returns {[number, number]} bytes at the two ends of the axis */
+  /** @returns {[number, number]} the bytes at the two ends of the axis */
   const ends = () => {
     const all = waysOf(s).flatMap((heads) => [memory(s, heads, first), memory(s, heads, last)]);
     return [Math.min(...all), Math.max(...all)];
@@ -120,7 +120,7 @@ export function memories(m, s) {
     }),
     y() {
       const [low, high] = ends();
-      // powers of 1024, as they are named
+      // powers of 1024, which have names
       const exponents = marks(Math.log2(low), Math.log2(high), 5).filter(Number.isInteger);
       return {
         domain: [low / 1.3, high * 1.3],
@@ -152,7 +152,7 @@ export function memories(m, s) {
       },
       go: (length) => s.set({ length }),
     },
-    // a pointer is exact to two digits
+    // two digits are as exact as a pointer
     drag: (length) => s.set({ length: Number(length.toPrecision(2)) }),
   });
   const list = filled(s, node('div', 'ways'), () =>
@@ -168,7 +168,7 @@ const kinds = ['whole', 'near', 'both'];
 
 /** The weights of one token over three sets of keys. @param {Model} m @param {Host} s */
 export function weights(m, s) {
-  // the heads of three columns of numbers
+  // the headings of three columns of numbers
   const legend = node(
     'div',
     'word-row heads-of',
@@ -178,7 +178,7 @@ export function weights(m, s) {
       (text, k) => localized(node('span', `entry ${kinds[k]}`), { text }),
     ),
   );
-  // words that are not written yet keep their rows, so that the height stays the same
+  // reserve rows for words that are not generated yet, so that the height stays the same
   const bars = () =>
     m.words.map((word, k) => {
       const shares = kinds.map((kind) => m.windows[kind][k] ?? 0);
@@ -241,7 +241,8 @@ svg .word.now { fill: var(--query); font-weight: 600; }
 .track span { block-size: 5px; inline-size: calc(100% * var(--share)); }
 .whole { --it: var(--edge); } .near { --it: var(--key); } .both { --it: var(--accent); }
 .track span, .entry::before { background: var(--it); }
-.entry::before { content: ''; display: inline-block; inline-size: 12px; block-size: 6px; margin-inline-end: 6px; vertical-align: 1px; }
+.entry::before { content: ''; display: inline-block; inline-size: 12px; block-size: 6px;
+  margin-inline-end: 6px; vertical-align: 1px; }
 @media (forced-colors: active) { .track span, .entry::before, .way .name::before { forced-color-adjust: none; } }
 @container (max-width: 36.92em) { .word-row { grid-template-columns: minmax(0, 1.4fr) repeat(3, minmax(0, 1fr)); }
   .heads-of > span:first-child { display: none; } .word-row > .track { grid-column: 1 / -1; grid-row: 2; } }

@@ -1,5 +1,5 @@
-// The settings of <phasor-cache> → what a token needs, whether remembering changes it, how much memory it
-// takes, and what a window without the first tokens does to the weights.
+// The settings of <phasor-cache> → the cost of a token, whether caching changes the result, the memory of the
+// cache, and the effect of a window without the first tokens on the weights.
 //
 //   bytes = 2 · layers · key heads · width of a head · n · bytes of a number      (keys and values)
 
@@ -14,7 +14,7 @@ import { phrase } from '../../../../core/texts/language.js';
 /** @typedef {{ heads: number, kvheads: number, headdim: number, layers: number, format: string,
  *   window: number, sinks: number, pull: number }} Settings */
 
-/** Words that are decoded. */
+/** Most words that are decoded. */
 export const mostWords = 24;
 
 export const formats = [
@@ -26,17 +26,17 @@ export const formats = [
 ];
 const bytesOf = [4, 2, 2, 1, 0.5];
 
-/** Lengths of the table and of the chart. */
+/** Lengths in the table and the chart. */
 export const lengths = Array.from({ length: 14 }, (_, power) => 256 * 2 ** power);
 
 /**
- * Key heads of the three ways: as many as query heads, groups that share one, one for all.
+ * Number of key heads in the three ways: one per query head, one per group, one for all.
  *
  * @param {Settings} settings
  */
 export const waysOf = ({ heads, kvheads }) => [heads, kvheads, 1];
 
-/** @param {Settings} settings @returns {number} of a number */
+/** @param {Settings} settings @returns {number} bytes per number */
 export const bytesOfNumber = ({ format }) => bytesOf[formats.findIndex((each) => each === format)];
 
 /** @param {Settings} settings @param {number} keyHeads @param {number} length @returns {number} bytes */
@@ -51,9 +51,9 @@ export function table(settings) {
 }
 
 /**
- * What a token needs with the keys and values before it, and what it needs without them.
+ * The computations for one token with and without a cache.
  *
- * @param {number} step the tokens so far
+ * @param {number} step number of tokens so far
  */
 export const needed = (step) => ({
   scores: step,
@@ -62,7 +62,7 @@ export const needed = (step) => ({
   keysAgain: step,
 });
 
-/** Width of the heads that are measured: the result does not depend on it. */
+/** Width of the heads that are computed; the result does not depend on it. */
 const width = 16;
 
 /**
@@ -85,7 +85,7 @@ function projected(phasor, { shape: [n, dim], data }, columns, seed) {
   return { shape: [n, columns], data: product };
 }
 
-/** @param {Tensor} table @param {number} from @param {number} to @returns {Tensor} these of its rows */
+/** @param {Tensor} table @param {number} from @param {number} to @returns {Tensor} its rows in a range */
 const rowsFrom = ({ shape: [, columns], data }, from, to) => ({
   shape: [to - from, columns],
   data: data.subarray(from * columns, to * columns),
@@ -102,12 +102,14 @@ function compared(a, b) {
 }
 
 /**
- * The output of every token in three ways: with the cache, with all keys and values computed again, and all
- * tokens at once with a causal mask.
+ * The output of every token, computed in three ways: with the cache, with keys and values computed again, and
+ * all tokens at once with a causal mask.
  *
- * @param {Phasor} phasor @param {{ heads: number, kvheads: number }} settings @param {Tensor}
+ * @param {Phasor} phasor
+ * @param {{ heads: number, kvheads: number }} settings
+ * @param {Tensor}
  *   embedding [n, 100]
- * @throws {RangeError} where the key heads do not divide the heads
+ * @throws {RangeError} if the number of key heads does not divide the number of heads
  */
 export function decoded(phasor, { heads, kvheads: kvHeads }, embedding) {
   const [n] = embedding.shape;
@@ -135,17 +137,19 @@ export function decoded(phasor, { heads, kvheads: kvHeads }, embedding) {
 /** @typedef {ReturnType<typeof decoded>} Decoded */
 
 /**
- * The weights of the last token: of all tokens, of a window, and of a window and the first tokens.
+ * The weights of the last token over all tokens, over a window, and over a window and the first tokens.
  *
- * @param {Phasor} phasor @param {Settings} settings @param {Tensor} embedding @param {number} step
- *   tokens so far
+ * @param {Phasor} phasor
+ * @param {Settings} settings
+ * @param {Tensor} embedding
+ * @param {number} step tokens so far
  */
 export function windows(phasor, { window, sinks, pull }, embedding, step) {
   const keys = rowsFrom(meaningRows(embedding), 0, step);
   const query = rowsFrom(keys, step - 1, step);
   /** @param {(key: number) => boolean} isKept */
   const weights = (isKept) => {
-    // of 0 and 1 alone a plain array could also mean which keys are hidden
+    // a plain array of 0 and 1 could also mean which keys are hidden
     const mask = [
       Float32Array.from({ length: step }, (_, key) =>
         isKept(key) ? (key === 0 ? pull : 0) : -Infinity,
@@ -169,7 +173,7 @@ export function windows(phasor, { window, sinks, pull }, embedding, step) {
     near,
     both,
     dropped,
-    /** how many times as large the weights in the window have become: all by the same factor */
+    /** the factor by which the weights in the window have grown, the same for all */
     factor: near[step - 1] / whole[step - 1],
     moved: { near: compared(near, whole).largest, both: compared(both, whole).largest },
   };
@@ -190,7 +194,7 @@ export const model = (s, sentence) => ({
   get step() {
     return Math.min(s.step, this.words.length);
   },
-  /** throws where heads cannot be shared */
+  /** throws if heads cannot be shared */
   get decoded() {
     return decoded(s.phasor, { heads: s.heads, kvheads: s.kvheads }, sentence().embedding);
   },

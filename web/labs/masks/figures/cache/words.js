@@ -1,4 +1,4 @@
-// What <phasor-cache> says.
+// The sentences of <phasor-cache>.
 
 import { bytes, number, percent } from '../../../../core/draw/numbers.js';
 import { called } from '../../../../core/draw/words.js';
@@ -8,14 +8,14 @@ import { needed } from './model.js';
 /** @typedef {import('./model.js').Model} Model */
 /** @typedef {import('./model.js').Settings} Settings */
 
-/** @param {Settings} s @returns {string[]} of the three ways to share keys */
+/** @param {Settings} s @returns {string[]} names of the three ways to share keys */
 export const wayNames = ({ heads, kvheads }) => [
   t('keys for each head, {count}', { count: heads }),
   t('keys shared by groups, {count}', { count: kvheads }),
   t('keys for all heads at once, 1'),
 ];
 
-/** @param {Model} m @returns {string} what the current token needs */
+/** @param {Model} m @returns {string} the sentence about the current token */
 export function tokenText({ words, step }) {
   const { scores, scoresAgain, keysAgain } = needed(step);
   return t(
@@ -24,7 +24,7 @@ export function tokenText({ words, step }) {
   );
 }
 
-/** @param {Model} m @param {Settings} s @returns {string} what the window does */
+/** @param {Model} m @param {Settings} s @returns {string} the sentence about the window */
 export function windowText({ windows: { dropped, factor, moved } }, { sinks }) {
   if (dropped === 0) return t('The window still holds every token.');
   const values = {
@@ -46,7 +46,11 @@ export function windowText({ windows: { dropped, factor, moved } }, { sinks }) {
   return `${alone} ${kept}`;
 }
 
-/** @param {Model} m @param {Settings & { length: number }} s @returns {string} the claim */
+/**
+ * @param {Model} m
+ * @param {Settings & { length: number }} s
+ * @returns {string} the sentence below the figure
+ */
 export function summary({ decoded, sizes }, { length, heads, kvheads }) {
   const { all, again, masked } = decoded;
   const [full, shared] = sizes.map(bytes);

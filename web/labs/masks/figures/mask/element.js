@@ -1,5 +1,5 @@
-// <phasor-mask>: a rule over queries and keys as the mask that it makes, up to 1,000,000 × 1,000,000,
-// with the blocks that a kernel computes or leaves out.
+// <phasor-mask>: the mask of a rule over queries and keys, up to 1,000,000 × 1,000,000, with the blocks that
+// a kernel computes or skips.
 //
 //   <phasor-mask rule="k <= q && q - k < window" numbers="window=256" controls></phasor-mask>
 

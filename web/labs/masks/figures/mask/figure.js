@@ -1,12 +1,12 @@
-// What draws <phasor-mask>: rules, what is computed of them and their programs, fetched by the first figure.
+// The drawing code of <phasor-mask>, with rules and their programs, loaded by the first figure.
 
 import { excerpt } from '../../../../core/kit/excerpt.js';
 import { clampedWindows } from '../../../../core/kit/windows.js';
-import { model } from './current.js';
+import { model } from './mask-state.js';
 import { key, marks, query, reports } from './marks.js';
 import { sentence } from './model.js';
 
-/** @typedef {import('./current.js').Model} Model */
+/** @typedef {import('./mask-state.js').Model} Model */
 
 /** @type {import('../../../../core/kit/figure.js').Drawing<typeof import('./settings.js').settings, Model>} */
 export const drawing = {

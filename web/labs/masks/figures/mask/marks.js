@@ -1,5 +1,5 @@
-// The marks of <phasor-mask>: the masks to choose from, the map with the edges of the blocks, beside it what
-// the colours mean, the cell of the cursor, the blocks that are counted, and the program.
+// The marks of <phasor-mask>: the masks to choose from, the map with the edges of the blocks, the legend, the
+// cell of the cursor, the counted blocks, and the program.
 
 import { resolve } from '../../../../core/draw/colors.js';
 import { node, set, toggle, vars } from '../../../../core/draw/nodes.js';
@@ -14,11 +14,11 @@ import { counted, percent } from './model.js';
 import { colors, ends, painted } from './picture.js';
 import { presets } from './presets.js';
 
-/** @typedef {import('./current.js').Model} Model */
-/** @typedef {import('./current.js').Host} Host */
+/** @typedef {import('./mask-state.js').Model} Model */
+/** @typedef {import('./mask-state.js').Host} Host */
 /** @typedef {import('../../../../core/kit/figure.js').Mark} Mark */
 
-/** Pixels of a block from which on its edges are drawn. */
+/** Least size (pixels) of a block whose edges are drawn. */
 const leastBlock = 12;
 /** @type {readonly ('full' | 'partial' | 'empty')[]} */
 const kinds = ['full', 'partial', 'empty'];
@@ -95,7 +95,13 @@ function mapOf(m, s) {
   return { ...map, ...mark(map.node, map.draw, edged) };
 }
 
-/** The cell of the cursor. @param {Model} m @param {Host} s @returns {[place: string, value: string]} */
+/**
+ * The text of the cursor's cell.
+ *
+ * @param {Model} m
+ * @param {Host} s
+ * @returns {[place: string, value: string]}
+ */
 function reading({ mask }, { row, column, block }) {
   const place = `${t('query')} ${row}, ${t('key')} ${column}:`;
   const value = mask?.value(row, column) ?? NaN;
@@ -112,9 +118,11 @@ function reading({ mask }, { row, column, block }) {
 const swatch = (kind, text) => node('span', `swatch ${kind}`, localized(new Text(), { text }));
 
 /**
- * What the colours mean, and the cell of the cursor.
+ * The legend, and the text of the cursor's cell.
  *
- * @param {Model} m @param {Host} s @param {HTMLElement} scale
+ * @param {Model} m
+ * @param {Host} s
+ * @param {HTMLElement} scale
  */
 function foot(m, s, scale) {
   const plain = node(
@@ -148,7 +156,7 @@ function foot(m, s, scale) {
   return mark(node('div', 'foot', plain, compared, scale, readout.node), explained, readout.draw);
 }
 
-/** Blocks of each kind: a bar, and below it the numbers. @param {Model} m @param {Host} s */
+/** The numbers of blocks of each kind: a bar, and the numbers below it. @param {Model} m @param {Host} s */
 function blockCounts(m, s) {
   const parts = kinds.map((kind) => node('span', kind));
   const bar = set(node('div', 'bar', ...parts), { 'aria-hidden': true });
@@ -171,7 +179,7 @@ function blockCounts(m, s) {
 }
 
 /**
- * The blocks that were counted, when they are others.
+ * The event with the counted blocks, sent when they change.
  *
  * @param {Model} m
  * @returns {import('../../../../core/kit/figure.js').Report | null}
@@ -196,7 +204,7 @@ function program(m, s) {
   );
   const code = node('div', 'code-of', copying);
   const written = s.kept(() => {
-    // of a rule that cannot be read that of the last one stays
+    // for an invalid rule, the last program stays
     if (m.program !== null) text.textContent = m.program;
   });
   return mark(node('div', 'extra', text, code), written);

@@ -1,4 +1,4 @@
-// The settings of <phasor-mask> → a mask that is painted, read and counted where it is asked for.
+// The settings of <phasor-mask> → a mask that is painted, read and counted on demand.
 
 import { cellsOf } from '../../../../core/draw/window.js';
 import { t } from '../../../../core/texts/language.js';
@@ -76,15 +76,17 @@ export class Mask {
     }
   }
 
-  /** @param {number} row @param {number} column @returns {number} 1 or 0, or what is added to the score */
+  /** @param {number} row @param {number} column @returns {number} 1 or 0, or the number added to the score */
   value(row, column) {
     return this.plane.points.at(row, column);
   }
 
   /**
-   * Windows of the mask with their numbers, where they are to be saved or shown as a table.
+   * A window of the mask as numbers, for export and the table.
    *
-   * @param {Window} rows @param {Window} columns @returns {Tensor}
+   * @param {Window} rows
+   * @param {Window} columns
+   * @returns {Tensor}
    */
   part([from, to], [first, last]) {
     const data = new Float32Array((to - from) * (last - first));
@@ -95,9 +97,10 @@ export class Mask {
   }
 
   /**
-   * Cells that are hidden, where so few are shown that each is seen.
+   * Hidden cells, if few enough are shown that each is visible.
    *
-   * @param {Window} rows @param {Window} columns
+   * @param {Window} rows
+   * @param {Window} columns
    * @returns {import('../../../../core/draw/hatch.js').Bare[]}
    */
   bare(rows, columns) {
@@ -116,7 +119,9 @@ export class Mask {
   /**
    * The block of a cell: 'full', 'partial' or 'empty'.
    *
-   * @param {number} row @param {number} column @param {number} block cells of a side
+   * @param {number} row
+   * @param {number} column
+   * @param {number} block cells per side
    */
   blockAt(row, column, block) {
     const [q, k] = [row - (row % block), column - (column % block)];
@@ -126,7 +131,7 @@ export class Mask {
     return count.full ? 'full' : count.partial ? 'partial' : 'empty';
   }
 
-  /** @param {number} rows @param {number} cols of blocks */
+  /** @param {number} rows @param {number} cols blocks */
   #counter(rows, cols) {
     const { points, ranges } = this.plane;
     return new BlockCount(points, ranges, { call, rows, cols, cells: this.rows * this.columns });
@@ -153,7 +158,7 @@ export class Mask {
     });
   }
 
-  /** Queries that see no key. @returns {BlindQueries | null} null for a rule that changes too often */
+  /** The queries that see no key. @returns {BlindQueries | null} null for a rule that changes too often */
   blind() {
     const { points, ranges } = this.plane;
     const blind = new BlindQueries(points, ranges, {
@@ -168,10 +173,10 @@ export class Mask {
   }
 }
 
-/** Cells that are hatched one by one. */
+/** Most cells that are hatched one by one. */
 const mostHatched = 4096;
 
-/** @template Value @param {() => Value} count @returns {Value | null} null where it takes too long */
+/** @template Value @param {() => Value} count @returns {Value | null} null if it takes too long */
 function bounded(count) {
   try {
     return count();
@@ -181,7 +186,7 @@ function bounded(count) {
   }
 }
 
-/** @param {number} count in the reader's digits, with groups */
+/** @param {number} count formatted with groups of digits */
 export const counted = (count) => count.toLocaleString('en');
 
 /**
@@ -196,9 +201,11 @@ export function percent(share) {
 }
 
 /**
- * What is seen, in a sentence.
+ * The sentence below the figure.
  *
- * @param {BlockCount | null} count @param {BlindQueries | null} blind @param {number} block
+ * @param {BlockCount | null} count
+ * @param {BlindQueries | null} blind
+ * @param {number} block
  */
 export function sentence(count, blind, block) {
   if (!count)

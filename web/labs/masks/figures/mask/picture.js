@@ -4,7 +4,7 @@
 /** @typedef {import('../../../../core/api/picture.js').Picture} Picture */
 /** @typedef {import('../../../../core/draw/matrix.js').Drawing} Drawing */
 
-/** Hidden, visible, and what only one of two rules keeps. */
+/** Colours of hidden and visible cells, and of those that only one of two rules keeps. */
 export const colors = ['var(--ground)', 'var(--shown)', 'var(--query)', 'var(--key)'];
 
 /** @param {string} color '#rrggbb' */
@@ -13,7 +13,7 @@ const channels = (color) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at
 /**
  * @param {import('../../../../core/api/index.js').Phasor} phasor
  * @param {Mask} mask
- * @param {readonly string[]} stops those colours as they are in the page
+ * @param {readonly string[]} stops the resolved colours
  * @returns {(drawing: Drawing) => Picture}
  */
 export const painted =
@@ -43,13 +43,14 @@ export const painted =
     return { width, height, data };
   };
 
-/** A line thinner than a pixel is seen all the same. @param {number} share */
+/** Lines thinner than a pixel stay visible. @param {number} share */
 const seen = (share) => (share === 0 || share === 1 ? share : 0.15 + 0.7 * share);
 
 /**
- * The numbers in the middle of every pixel; NaN, which has no colour, where a key is hidden.
+ * The numbers under the middle of every pixel; NaN, which has no colour, where a key is hidden.
  *
- * @param {Mask} mask @param {import('../../api/paint.js').View} view
+ * @param {Mask} mask
+ * @param {import('../../api/paint.js').View} view
  */
 function sampled(mask, { rows, cols, width, height }) {
   const data = new Float32Array(width * height);
@@ -65,9 +66,10 @@ function sampled(mask, { rows, cols, width, height }) {
 }
 
 /**
- * The ends of the colours of a rule of numbers: those of what is added, about zero.
+ * The ends of the colours for a rule of numbers, symmetric around zero.
  *
- * @param {Mask} mask @param {import('../../../../core/draw/window.js').Window} rows
+ * @param {Mask} mask
+ * @param {import('../../../../core/draw/window.js').Window} rows
  * @param {import('../../../../core/draw/window.js').Window} cols
  * @returns {[number, number]}
  */

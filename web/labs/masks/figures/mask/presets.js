@@ -1,4 +1,4 @@
-// Masks that models use, as rules, and the numbers that they name.
+// Masks that models use, as rules, with the numbers that they name.
 
 import { phrase } from '../../../../core/texts/language.js';
 
@@ -19,5 +19,5 @@ export const presets = [
   { name: phrase('ALiBi'), rule: 'k <= q ? -(q - k) * 2 ^ (-8 * (h + 1) / heads) : -inf' },
 ];
 
-/** What `numbers` is without the attribute. */
+/** The default of `numbers`. */
 export const presetNumbers = 'window=256 sinks=16 prefix=200 document=300 step=4 real=700';

@@ -37,7 +37,7 @@ export function readNumbers(given) {
   /** @type {Record<string, Value>} */
   const found = {};
   if (given.trim() === '') return found;
-  // between two signs there is a value, and the name that follows
+  // between two equals signs there is a value, and the next name
   const parts = given.split('=').map((part) => part.trim().split(/\s+/));
   if (parts.length === 1) return undefined;
   for (let k = 1; k < parts.length; ++k) {

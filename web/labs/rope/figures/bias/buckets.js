@@ -1,5 +1,5 @@
-// The table of T5 as bars, a bucket each: drawn with the pointer, or with the arrow keys: left and
-// right choose a bucket, up and down change its number.
+// T5's table as a bar per bucket. It is edited by drawing with the pointer, or with the arrow keys: left and
+// right choose a bucket, up and down change its value.
 
 import { drawn, node, set } from '../../../../core/draw/nodes.js';
 import { number } from '../../../../core/draw/numbers.js';
@@ -13,17 +13,17 @@ import { mostInTable } from './settings.js';
 /** @typedef {import('./model.js').Model} Model */
 /** @typedef {import('../../../../core/kit/figure.js').Host<typeof import('./settings.js').settings>} Host */
 
-/** What a step of a key changes. */
+/** By how much a key changes a value. */
 const step = 0.1;
 
-/** @param {number} value @returns {number} to a tenth, within the table's range */
+/** @param {number} value @returns {number} rounded to a tenth, within the table's range */
 const inTable = (value) =>
   Math.round(Math.min(mostInTable, Math.max(-mostInTable, value)) * 10) / 10;
 
 /**
- * Which offsets a bucket has.
+ * The text about the offsets of a bucket.
  *
- * @param {Float32Array} bucketList of the offsets from −reach to reach
+ * @param {Float32Array} bucketList the buckets of the offsets from −reach to reach
  * @param {number} bucket
  */
 function offsetsOf(bucketList, bucket) {
@@ -33,7 +33,7 @@ function offsetsOf(bucketList, bucket) {
     bucketList.lastIndexOf(bucket) - reach,
   ];
   if (first < -reach) return t('no offset');
-  // what is alike at the end goes on beyond it
+  // offsets beyond the end have the same bucket
   if (first === -reach) return t('offset {offset} and all before', { offset: number(last) });
   if (last === reach) return t('offset {offset} and all after', { offset: number(first) });
   return first === last
@@ -41,7 +41,7 @@ function offsetsOf(bucketList, bucket) {
     : t('offsets {first} to {last}', { first: number(first), last: number(last) });
 }
 
-/** @param {Model} m @param {Host} s @returns {string} the bucket that is pointed at */
+/** @param {Model} m @param {Host} s @returns {string} the text of the chosen bucket */
 const bucketText = ({ bucket, buckets: bucketList }, { table }) =>
   t('Bucket {bucket}, {offsets}: {value} is added.', {
     bucket,
@@ -51,7 +51,7 @@ const bucketText = ({ bucket, buckets: bucketList }, { table }) =>
 
 /** @param {Model} m @param {Host} s @returns {import('../../../../core/kit/figure.js').Mark} */
 export function buckets(m, s) {
-  /** where the pointer was, while it draws @type {{ bucket: number, value: number } | null} */
+  /** the last place of the pointer while it draws @type {{ bucket: number, value: number } | null} */
   let last = null;
   /** @param {string} names @param {import('../../../../core/kit/marks/chart.js').Frame} frame @param {number} k */
   const column = (names, { x, left, right }, k) =>
@@ -102,7 +102,7 @@ export function buckets(m, s) {
       const from = event.type === 'pointerdown' || !last ? { bucket, value } : last;
       last = { bucket, value };
       const table = [...s.table];
-      // a fast pointer passes buckets between two reports
+      // a fast pointer skips buckets between two events
       const steps = Math.abs(bucket - from.bucket);
       for (let k = 0; k <= steps; ++k) {
         const share = steps === 0 ? 1 : k / steps;

@@ -1,4 +1,4 @@
-// The program of <phasor-bias>: what is added, `B`, and the weights with it, `W`.
+// The program of <phasor-bias>: the bias `B`, and the weights with it, `W`.
 
 import { bucketOfOffset, slopesOfPaper } from '../../../../core/kit/bias-program.js';
 import { decimal, given, program, softmaxes } from '../../../../core/kit/program.js';
@@ -33,7 +33,7 @@ B = xp.array([[S[i][column[i][j]] for j in range(n)] for i in range(n)]) / Q.sha
 /**
  * @param {import('../../../../core/kit/element.js').Dialect} dialect
  * @param {Settings} settings
- * @param {{ queries: Tensor, table: () => Tensor }} shown `table`: the vectors of Shaw
+ * @param {{ queries: Tensor, table: () => Tensor }} shown `table`: Shaw's vectors
  */
 export const biasCode = (dialect, settings, { queries, table }) =>
   program(dialect, [

@@ -1,5 +1,5 @@
-// <phasor-bias>: what is added to the scores of attention so that it knows how far words are apart: ALiBi, T5
-// and Shaw. As a matrix, by offset, and in the weights of a sentence.
+// <phasor-bias>: biases that are added to attention scores and depend on the distance of words: ALiBi, T5 and
+// Shaw. As a matrix, by offset, and by their effect on the weights of a sentence.
 //
 //   <phasor-bias kind="T5" text="the money bank by the river bank" controls></phasor-bias>
 
@@ -37,7 +37,7 @@ export class BiasElement extends figure({
     ...clamped(s, { head, query, key, bucket }, 'text heads table'),
   ],
   selected: ({ query, key, cell }) => ({ query, key, ...cell }),
-  /** What is added. */
+  /** The bias. */
   data(m, s) {
     const { row: rowSide, column } = sides(m);
     const { rows, columns } = m.shown;

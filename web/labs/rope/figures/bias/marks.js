@@ -1,5 +1,5 @@
-// The marks of <phasor-bias>: the matrix of what is added, the curve of it over the offset, and the
-// weights of one word with it and without.
+// The marks of <phasor-bias>: the bias as a matrix and as a curve over the offset, and the weights of one
+// word with and without it.
 
 import { marks, path } from '../../../../core/draw/axis.js';
 import { bareCells } from '../../../../core/draw/hatch.js';
@@ -19,7 +19,7 @@ import { kinds } from './settings.js';
 /** @typedef {import('./model.js').Model} Model */
 /** @typedef {import('../../../../core/kit/figure.js').Host<typeof import('./settings.js').settings>} Host */
 
-/** What can be added. @param {Host} s */
+/** The kinds of bias. @param {Host} s */
 export function kindsOf(s) {
   const choice = switchMark(s, 'kind', kinds);
   localized(set(choice.node, { role: 'group' }), { 'aria-label': 'What is added' });
@@ -60,7 +60,7 @@ export function matrix(m, s) {
   return mark(node('div', 'map-of', map.node, map.legend), map.draw);
 }
 
-/** What is added against the offset of the key. @param {Model} m @param {Host} s */
+/** The bias against the offset of the key. @param {Model} m @param {Host} s */
 export function offsets(m, s) {
   const offset = () => m.key - m.query;
   const go = (/** @type {number} */ newOffset) => {
@@ -68,7 +68,7 @@ export function offsets(m, s) {
   };
   const isSeen = () => Math.abs(offset()) <= s.reach && !m.isHidden;
   const value = () => m.scene.curves[m.scene.shown][m.scene.reach + offset()];
-  /** What is seen of a curve: a causal mask hides what comes after. @param {Float32Array} values */
+  /** The visible part of a curve: a causal mask hides later keys. @param {Float32Array} values */
   const part = (values) => {
     const from = m.scene.reach - s.reach;
     return values.subarray(from, from + (s.causal ? s.reach + 1 : 2 * s.reach + 1));
@@ -124,16 +124,17 @@ export function offsets(m, s) {
     },
     drag(draggedTo) {
       const nearest = Math.round(draggedTo);
-      // also what is hidden, which is said; the curve goes on beyond the sentence
+      // also for hidden keys, which the text says; the curve extends beyond the sentence
       if (m.query + nearest in m.words) go(nearest);
     },
   });
 }
 
 /**
- * The words with the weights that one of them gives, with what is added and without.
+ * The words with the weights from the current query, with and without the bias.
  *
- * @param {Model} m @param {Host} s
+ * @param {Model} m
+ * @param {Host} s
  */
 export function effect(m, s) {
   const list = set(node('div', 'effect'), { 'aria-hidden': true });

@@ -1,5 +1,5 @@
-// The settings of <phasor-bias> → what is added to every score, as a matrix and by offset, and what that
-// does to the weights of the sentence.
+// The settings of <phasor-bias> → the bias of every score, as a matrix and by offset, and its effect on the
+// weights of the sentence.
 //
 //   weights = softmax(Q·Kᵀ/√d + B)
 //
@@ -7,7 +7,7 @@
 //   T5      B[i][j] = table[bucket(j - i)]                        (Raffel et al. 2020)
 //   Shaw    B[i][j] = q_i·a[clip(j - i)]/√d, so it depends on q    (Shaw, Uszkoreit and Vaswani 2018)
 //
-// Queries and keys are the words' vectors: a word attends to words that are like it.
+// Queries and keys are the words' vectors: a word attends to similar words.
 
 import { tableMatrix } from '../../../../core/draw/matrix.js';
 import { headOf, rowOf } from '../../../../core/draw/rows.js';
@@ -23,25 +23,27 @@ import {
 
 /** @typedef {{ kind: 'ALiBi' | 'T5' | 'Shaw', causal: boolean, heads: number, head: number,
  *   table: readonly number[], distance: number, clip: number, reach: number, query: number }} Settings */
-/** @typedef {{ phasor: Phasor, key: number, bucket: number, rows: readonly number[],
- *   columns: readonly number[] }} More what the figure has besides */
+/**
+ * @typedef {{ phasor: Phasor, key: number, bucket: number, rows: readonly number[],
+ *   columns: readonly number[] }} More further fields of the figure
+ */
 
-/** Words that are shown. */
+/** Most words that are shown. */
 export const mostWords = 24;
 
-/** Of the random vectors of Shaw: the bias is then about as large as what it is added to. */
+/** Standard deviation of Shaw's random vectors, chosen so that the bias is about as large as the scores. */
 const deviation = 0.7;
 
-/** @param {Settings} settings the head that is shown */
+/** @param {Settings} settings with the requested head */
 export const headIn = ({ heads, head }) => Math.min(head, heads - 1);
 
 /**
- * The terms of some queries in a row and all keys, from phasor's functions.
+ * The biases of consecutive queries and all keys, from phasor's functions.
  *
  * @param {Phasor} phasor
  * @param {Pick<Settings, 'kind' | 'causal' | 'heads' | 'table' | 'distance'>} settings
  * @param {{ queries: number, keys: number, start?: number }} sizes
- * @returns {Tensor} [heads, queries, keys]: of ALiBi every head, of T5 one
+ * @returns {Tensor} [heads, queries, keys]: every head of ALiBi, one of T5
  */
 function terms(phasor, { kind, causal, heads, table, distance }, sizes) {
   if (kind === 'ALiBi') return phasor.alibi({ ...sizes, heads, symmetric: true });
@@ -56,12 +58,13 @@ function terms(phasor, { kind, causal, heads, table, distance }, sizes) {
 }
 
 /**
- * The terms of Shaw: products of queries with the vector of each offset.
+ * Shaw's biases: products of queries with the vector of each offset.
  *
- * @param {Phasor} phasor @param {Settings} settings
+ * @param {Phasor} phasor
+ * @param {Settings} settings
  * @param {Tensor} queries [m, width]
- * @param {number} length positions
- * @returns {{ scores: Tensor, index: Int32Array }} [m, 2·clip + 1], and its column for every pair
+ * @param {number} length number of positions
+ * @returns {{ scores: Tensor, index: Int32Array }} [m, 2·clip + 1], and the column of every pair
  */
 function shaw(phasor, { clip, head }, queries, length) {
   const { table, index } = phasor.shawKeys({
@@ -76,7 +79,7 @@ function shaw(phasor, { clip, head }, queries, length) {
 }
 
 /**
- * The vectors of Shaw, for the program.
+ * Shaw's vectors, for the program.
  *
  * @param {Phasor} phasor
  * @param {Settings} settings
@@ -102,10 +105,13 @@ function added(phasor, settings, queries) {
 }
 
 /**
- * What is added at every offset of the key from the query, from −reach to reach.
+ * The bias at every offset of the key from the query, from −reach to reach.
  *
- * @param {Phasor} phasor @param {Settings} settings @param {Tensor} queries @param {number} reach
- * @returns {{ curves: Float32Array[], shown: number }} one for each head that there is
+ * @param {Phasor} phasor
+ * @param {Settings} settings
+ * @param {Tensor} queries
+ * @param {number} reach
+ * @returns {{ curves: Float32Array[], shown: number }} one curve per head
  */
 function byOffset(phasor, settings, queries, reach) {
   const count = 2 * reach + 1;
@@ -122,9 +128,11 @@ function byOffset(phasor, settings, queries, reach) {
 }
 
 /**
- * The bucket of every offset from −reach to reach, from phasor: a table of the buckets' numbers.
+ * The bucket of every offset from −reach to reach: the bias from a table that contains the buckets' numbers.
  *
- * @param {Phasor} phasor @param {Settings} settings @param {number} reach
+ * @param {Phasor} phasor
+ * @param {Settings} settings
+ * @param {number} reach
  */
 export function bucketsOf(phasor, settings, reach) {
   const { causal, heads, distance } = settings;
@@ -144,15 +152,15 @@ function largestDifference(a, b) {
  * @typedef {object} Scene
  * @property {Tensor} queries [n, 64]
  * @property {Tensor} added [n, n]
- * @property {Tensor} weights with what is added
- * @property {Tensor} plain without
+ * @property {Tensor} weights with the bias
+ * @property {Tensor} plain without the bias
  * @property {Uint8Array | null} visible 0 where a key is hidden
- * @property {Float32Array[]} curves from −reach to reach
- * @property {number} shown which of the curves
+ * @property {Float32Array[]} curves for each head, from −reach to reach
+ * @property {number} shown index of the current curve
  * @property {number} reach
- * @property {number} between how much it adds more on one side than on the other at a distance, at most
- * @property {{ with: number, without: number }} mirrored how far weights are from those of the sentence
- *   that is read backwards, at most
+ * @property {number} between the largest difference of the bias between the two sides at the same distance
+ * @property {{ with: number, without: number }} mirrored the largest difference of weights from those of
+ *   the reversed sentence
  */
 
 /**
@@ -220,7 +228,7 @@ export const model = (s, sentence) => ({
   get scene() {
     return scene(s.phasor, s, sentence().embedding);
   },
-  /** what is drawn: without what is hidden */
+  /** the bias as drawn, without hidden cells */
   get drawn() {
     const { added: addedBias, visible } = this.scene;
     const data = visible
@@ -241,7 +249,7 @@ export const model = (s, sentence) => ({
   get isHidden() {
     return s.causal && this.key > this.query;
   },
-  /** of T5: the bucket of every offset, from −reach to reach */
+  /** for T5: the bucket of every offset, from −reach to reach */
   get buckets() {
     return bucketsOf(s.phasor, s, Math.max(this.words.length, s.distance + 2));
   },

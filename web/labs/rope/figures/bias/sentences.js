@@ -1,4 +1,4 @@
-// What <phasor-bias> says.
+// The sentences of <phasor-bias>.
 
 import { number, percent, significant } from '../../../../core/draw/numbers.js';
 import { called } from '../../../../core/draw/words.js';
@@ -8,11 +8,11 @@ import { headIn } from './model.js';
 /** @typedef {import('./model.js').Model} Model */
 /** @typedef {import('./model.js').Settings} Settings */
 
-/** @param {Model} m @param {Settings} s @returns {string} what is added */
+/** @param {Model} m @param {Settings} s @returns {string} the sentence about the bias */
 export function formula({ scene: { curves, shown, reach } }, s) {
   const { kind, heads, table, clip } = s;
   if (kind === 'ALiBi') {
-    // what is added one position back
+    // the bias one position back
     const slope = significant(-curves[shown][reach - 1], 4);
     return t(
       'Head {head} of {heads}: a score falls by {slope} for every position between query and key.',
@@ -30,7 +30,7 @@ export function formula({ scene: { curves, shown, reach } }, s) {
   );
 }
 
-/** @param {Model} m @param {Settings} s @returns {string} the claim */
+/** @param {Model} m @param {Settings} s @returns {string} the sentence below the figure */
 export function summary({ words, query, key, cell, scene }, { kind, causal }) {
   const { between, mirrored } = scene;
   const values = {
@@ -64,7 +64,7 @@ export function summary({ words, query, key, cell, scene }, { kind, causal }) {
   return `${sides} ${effect}`;
 }
 
-/** @param {Model} m @returns {string} the cell of the cursor, for those who do not see it */
+/** @param {Model} m @returns {string} the cursor's cell, for screen readers */
 export function cellText({ words, query, key, cell, isHidden }) {
   const named = { query: called(words, query), key: called(words, key) };
   if (isHidden) return t('{query}, {key}: hidden', named);

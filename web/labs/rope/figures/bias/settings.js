@@ -3,7 +3,7 @@ import { pinning } from '../../../../core/kit/pin.js';
 import { flag, integer, numbers, oneOf, text } from '../../../../core/kit/settings.js';
 import { window } from '../../../../core/kit/window-setting.js';
 
-/** Largest number of the table of T5, in either direction. */
+/** Largest absolute number in T5's table. */
 export const mostInTable = 6;
 
 /** Untrained example values: recent keys weigh most, later ones least. */

@@ -1,4 +1,4 @@
-// The program of <phasor-rope>: the frequencies, and the turn of queries and keys by them.
+// The program of <phasor-rope>: the frequencies, and the rotation of queries and keys.
 
 import { decimal, program } from '../../../../core/kit/program.js';
 
@@ -11,7 +11,7 @@ import { decimal, program } from '../../../../core/kit/program.js';
  */
 export function ropeCode(dialect, { layers, scaled: all, axes: ofPairs }) {
   const { pairing, attentionFactor, headDim, rotaryDim, rotaryPart, apart } = layers;
-  // where each position has half a head, one half is turned alone
+  // where each position has half a head, only one half is rotated
   const [scaled, axes] = apart ? [all.subarray(0, all.length / 2), null] : [all, ofPairs];
   const join = dialect === 'pytorch' ? 'cat' : 'concatenate';
   const lines = [];

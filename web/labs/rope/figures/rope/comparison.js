@@ -13,7 +13,7 @@ import { factsOf } from './facts.js';
 /** @typedef {import('../../api/compare.js').RopeComparison} RopeComparison */
 /** @typedef {import('../../api/layer-rope.js').RopeLayers} RopeLayers */
 
-/** Angles below this differ by less than float32 shows at a thousand positions. */
+/** Smallest difference on the axis: smaller ones are below float32 rounding at a thousand positions. */
 const least = 1e-4;
 
 /** Points of the curve. */
@@ -61,11 +61,12 @@ export function comparisonPart() {
   plot.svg.setAttribute('aria-hidden', 'true');
   return {
     box,
-    /** @returns {string} the sentence that compares the last two */
+    /** @returns {string} the sentence about the last comparison */
     sentence: () => sentence.textContent ?? '',
     /**
      * @param {RopeComparison} comparison
-     * @param {{ names: [string, string], length: number, width: number }} given positions of the curve
+     * @param {{ names: [string, string], length: number, width: number }} given `length`: positions of the
+     *   curve
      */
     draw(comparison, { names, length, width }) {
       const { first } = comparison;

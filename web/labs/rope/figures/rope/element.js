@@ -1,5 +1,6 @@
-// <phasor-rope>: rotary encoding as models use it. A query and a key turn with their positions, and only the
-// offset is left in the score; what a configuration makes of the wavelengths for a longer context.
+// <phasor-rope>: rotary encoding as models use it. A query and a key are rotated by their positions, so that
+// their score depends only on the offset; and the effect of a configuration on the wavelengths for a longer
+// context.
 //
 //   <phasor-rope model="Llama 3.1" length="131072" controls></phasor-rope>
 

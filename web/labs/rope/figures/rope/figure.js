@@ -1,4 +1,4 @@
-// What draws <phasor-rope>: the reader of configurations and its charts, fetched by the first figure.
+// The drawing code of <phasor-rope>, with the reader of configurations, loaded by the first figure.
 
 import { t } from '../../../../core/texts/language.js';
 import { clamped } from '../../../../core/kit/settings.js';
@@ -11,11 +11,11 @@ import { comparisonOf, reach, rope, sentence, table } from './model.js';
 
 /** @param {Host} s */
 function current(s) {
-  /** of the last configuration that could be read @type {Rope | null} */
+  /** the result for the last valid configuration @type {Rope | null} */
   let last = null;
   const comparing = later(s, () => import('./comparison.js'));
   return {
-    /** the encoding, and why it is not that of the configuration */
+    /** the encoding, and the error if it is not that of the current configuration */
     get current() {
       try {
         last = rope(s.phasor, s);
@@ -36,11 +36,11 @@ function current(s) {
     get pair() {
       return Math.min(s.pair, this.rope.scaled.length - 1);
     },
-    /** positions of the track */
+    /** number of positions on the track */
     get reach() {
       return reach(s);
     },
-    /** what is compared, null for nothing, and why it cannot be */
+    /** the comparison, null for none, and its error */
     get compared() {
       try {
         return { found: comparisonOf(this.rope, s), broken: null };
@@ -48,7 +48,7 @@ function current(s) {
         return { found: null, broken };
       }
     },
-    /** what draws that, once it is there */
+    /** draws the comparison, once loaded */
     get comparing() {
       return this.compared.found && s.polled(comparing);
     },

@@ -31,7 +31,7 @@ import { track } from './track.js';
 /** @typedef {import('./figure.js').Model} Model */
 /** @typedef {import('./model.js').Rope} Rope */
 
-/** Sizes of one dial. */
+/** Side of a dial in pixels. */
 const side = 76;
 const center = side / 2;
 const radius = 30;
@@ -62,11 +62,11 @@ function dial() {
   );
   return {
     box: node('div', 'dial', svg, word),
-    /** @param {number} pair @param {number} first angle of the query @param {number} second of the key */
+    /** @param {number} pair @param {number} first of the query @param {number} second of the key */
     show(pair, first, second) {
       turn(query, first);
       turn(key, second);
-      // the turn between them, at most once around
+      // the angle between them, at most one turn
       const between = Math.max(-2 * Math.PI, Math.min(2 * Math.PI, first - second));
       const count = 24;
       const at = (/** @type {number} */ k) => second + (between * k) / (count - 1);
@@ -104,7 +104,7 @@ function scores(m, s) {
   const laid = s.kept(() => {
     const { plain, scaled } = m.rope;
     const { reach } = m;
-    // it depends on what else is seen
+    // its size depends on other visible parts
     plot.size(
       Math.max(
         160,
@@ -118,7 +118,7 @@ function scores(m, s) {
     const [thin, thick] = [plain, scaled].map((w) =>
       Float64Array.from({ length: count }, (_, k) => score(w, at(k))),
     );
-    // the axis reaches as far down as the curves
+    // the axis reaches down to the lowest point of the curves
     const least = Math.min(...thin, ...thick);
     const foot = least < -0.5 ? -1 : least < 0 ? -0.5 : 0;
     const y = linear([foot, 1], [bottom, top]);
@@ -165,7 +165,7 @@ function waves(m, s) {
     const finite = [...lengthsOf(plain), ...lengthsOf(scaled)].filter(Number.isFinite);
     return 1.6 * Math.max(...finite, trained, wanted);
   };
-  /** the names of both levels @type {SVGTextElement[]} */
+  /** the labels of both horizontal lines @type {SVGTextElement[]} */
   let words = [];
   return chartMark(s, {
     part: 'wavelengths',
@@ -174,7 +174,7 @@ function waves(m, s) {
     least: 160,
     x({ left, right, svg }) {
       const last = m.rope.plain.length - 1;
-      // its width depends on what else is seen
+      // its width depends on other visible parts
       s.polled(() => svg.clientWidth);
       return {
         domain: [0, Math.max(1, last)],
@@ -237,7 +237,7 @@ function waves(m, s) {
 }
 
 /**
- * A row for each axis of positions, with a stroke for each pair that it turns.
+ * A row for each axis of positions, with a stroke for each pair that it rotates.
  *
  * @param {Model} m
  * @param {Host} s
@@ -250,7 +250,7 @@ function axisRows(m, s) {
     margin: { left: 52, right: 12, top: 4, bottom: 6 },
     least: 160,
     x({ svg }) {
-      // its width depends on what else is seen
+      // its width depends on other visible parts
       s.polled(() => svg.clientWidth);
       return { domain: [0, Math.max(1, rows().length - 1)], marks: [], free: [8, 8] };
     },
@@ -276,7 +276,7 @@ function axisRows(m, s) {
   });
 }
 
-/** What the colours of the pairs mean. @param {Rope} rope */
+/** The legend of the pairs' colours. @param {Rope} rope */
 function legend({ states, layers }) {
   const entry = (/** @type {string} */ kind, /** @type {string} */ text) =>
     node('span', `entry ${kind}`, text);
@@ -289,7 +289,7 @@ function legend({ states, layers }) {
   ];
 }
 
-/** The models; pressed is the one that is shown. @param {Host} s */
+/** The buttons of the models; the current one is pressed. @param {Host} s */
 function choices(s) {
   const chips = presets.map(({ name }) =>
     button(name, () => s.set({ model: name, config: '', layer: 0 })),
@@ -303,7 +303,7 @@ function choices(s) {
   return mark(box, pressed);
 }
 
-/** Layers of several kinds turn differently. @param {Model} m @param {Host} s */
+/** The choice among types of layers, which rotate differently. @param {Model} m @param {Host} s */
 function kinds(m, s) {
   const box = localized(set(node('div', 'presets'), { role: 'group' }), {
     'aria-label': 'Kinds of layers',
@@ -324,7 +324,7 @@ function kinds(m, s) {
   );
 }
 
-/** What is compared; what draws it is fetched for the first one. @param {Model} m @param {Host} s */
+/** The comparison; its drawing code is loaded for the first one. @param {Model} m @param {Host} s */
 function compared(m, s) {
   const box = node('div', 'compared-with');
   const fetched = s.kept(() => {
@@ -333,7 +333,7 @@ function compared(m, s) {
     return part;
   });
   const shown = s.kept(() => {
-    // the last one stays
+    // keep the last comparison
     if (m.broken) return;
     const { found } = m.compared;
     box.hidden = !found;
@@ -378,7 +378,7 @@ function configuration(s) {
   return mark(box, written);
 }
 
-/** What is copied: what is seen. @param {Model} m */
+/** The buttons that copy the current settings. @param {Model} m */
 function out(m) {
   const copyConfig = button(phrase('Copy config.json'), (from) => {
     const { config } = m.rope;
@@ -419,7 +419,7 @@ export function marks(m, s) {
   const warnings = filled(s, node('ul', 'warnings'), () =>
     m.rope.warnings.slice(0, 12).map(warning),
   );
-  // without any configuration that could be read there is nothing to draw, to press or to copy
+  // without any valid configuration there is nothing to draw, press or copy
   const known = (/** @type {Mark} */ each) => shownWhile(() => m.current.rope !== null, each);
   return [choices(s), ...ofRope.map(known), configuration(s), known(warnings)];
 }

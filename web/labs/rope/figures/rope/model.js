@@ -1,5 +1,5 @@
-// A configuration and a wanted context → the turns of every pair: as the base alone has them, and as the
-// scaling of the configuration makes them.
+// A configuration and a wanted context length → the rotation of every pair: by the base alone, and with the
+// scaling of the configuration.
 
 import { own } from '../../../../core/api/check.js';
 import { axesOfPairs } from '../../../../core/api/encoding/sections.js';
@@ -24,19 +24,19 @@ import { presets } from './presets.js';
 
 /**
  * @typedef {object} Rope
- * @property {string | object} config that it is of: text, or an object
- * @property {RopeLayers} layers that are shown
- * @property {readonly string[]} kinds of layers that turn
- * @property {number} kind which of them is shown
+ * @property {string | object} config its source: text, or an object
+ * @property {RopeLayers} layers the current type of layers
+ * @property {readonly string[]} kinds the types of layers with rotation
+ * @property {number} kind index of the current type
  * @property {readonly string[]} warnings
- * @property {number} trained positions
+ * @property {number} trained number of positions in training
  * @property {number} wanted
- * @property {Float64Array} plain frequencies of the base alone, radians a position
- * @property {Float64Array} scaled those in use
- * @property {readonly ('whole' | 'part' | 'beyond')[]} states of the pairs: 'whole' finished a turn in
- *   training, 'part' did not, 'beyond' turns further at the wanted context than it did in training
- * @property {readonly number[] | null} axes of each pair: 0 time, 1 height, 2 width; null where
- *   positions have one axis
+ * @property {Float64Array} plain frequencies of the base alone, in radians per position
+ * @property {Float64Array} scaled frequencies with scaling
+ * @property {readonly ('whole' | 'part' | 'beyond')[]} states for each pair: 'whole' finished a turn in
+ *   training, 'part' did not, 'beyond' rotates further at the wanted context than in training
+ * @property {readonly number[] | null} axes for each pair: 0 time, 1 height, 2 width; null if positions
+ *   have one axis
  * @property {RopeLayers | undefined} growing layers whose scores grow with the position of their query
  */
 
@@ -55,9 +55,10 @@ const isObject = (value) =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
 /**
- * The configuration with the part of a head that turns, where the reader chose one.
+ * The configuration with the rotated share of a head that the reader chose.
  *
- * @param {Settings} settings @returns {string | object} text that is no JSON stays, for the message
+ * @param {Settings} settings
+ * @returns {string | object} invalid JSON stays text, for the message
  */
 export function configOf(settings) {
   const config = given(settings);
@@ -77,10 +78,12 @@ export function configOf(settings) {
 }
 
 /**
- * The layers with the changes of the reader: another pairing, and a part of a head also where the model's
- * code turns whole heads.
+ * The layers with the reader's changes: another pairing, or a share, also where the model's code rotates
+ * whole heads.
  *
- * @param {RopeLayers} layers @param {Settings} settings @returns {RopeLayers}
+ * @param {RopeLayers} layers
+ * @param {Settings} settings
+ * @returns {RopeLayers}
  */
 function wanted(layers, { pairing, share }) {
   const { headDim, base, ropeType } = layers;
@@ -88,7 +91,7 @@ function wanted(layers, { pairing, share }) {
   const dim = 2 * Math.floor(((headDim ?? 0) * share) / 2);
   if (dim > 0 && dim !== layers.rotaryDim && ropeType === 'default' && base !== null) {
     const inverseFrequencies = plainFrequencies(dim, base);
-    // axes and rates are those of whole heads
+    // axes and rates apply only to whole heads
     const whole = { axisOfPair: undefined, rates: undefined };
     const options = layers.options && { ...layers.options, ...whole, base, rotaryDim: dim };
     changed = { ...layers, inverseFrequencies, options, rotaryDim: dim, rotaryPart: 'first' };
@@ -97,7 +100,7 @@ function wanted(layers, { pairing, share }) {
   return { ...changed, pairing, options: changed.options && { ...changed.options, pairing } };
 }
 
-/** @param {unknown} config @returns {number} positions of training, as it says; 0 where it says nothing */
+/** @param {unknown} config @returns {number} its positions in training; 0 if it does not say */
 function trainedOf(config) {
   const whole = typeof config === 'string' ? JSON.parse(config) : config;
   const parts = [whole, whole?.text_config].filter(Boolean);
@@ -109,25 +112,27 @@ function trainedOf(config) {
   ]);
   const found = original.find((value) => value > 0);
   if (found) return found;
-  // without it, what a factor multiplies is the trained length
+  // without it, a factor multiplies the training length
   const longest = parts.map((part) => part.max_position_embeddings).find((value) => value > 0) ?? 0;
   return longest;
 }
 
-/** Positions of training where neither the configuration nor the page says any. */
+/** Positions in training if neither the configuration nor the page says. */
 const usual = 4096;
 
 /**
- * The frequencies by which phasor.rotary turns; those of the configuration where it refuses them.
+ * The frequencies of phasor.rotary; those of the configuration where it rejects them.
  *
- * @param {Phasor} phasor @param {RopeLayers} layers @returns {Float64Array}
+ * @param {Phasor} phasor
+ * @param {RopeLayers} layers
+ * @returns {Float64Array}
  */
 function turnedBy(phasor, { options, rotaryDim, inverseFrequencies }) {
   if (!options || options.rotaryDim !== rotaryDim) return inverseFrequencies;
   const { base, scaling, rates } = own(options);
   if (rates) return inverseFrequencies;
   const { frequency } = phasor.wavelengths({ dim: rotaryDim, base, scaling });
-  // pairs that stand still turn so slowly that it makes no difference
+  // pairs without rotation have a negligible frequency
   return frequency.map((w, j) => (inverseFrequencies[j] === 0 ? 0 : w));
 }
 
@@ -135,7 +140,7 @@ function turnedBy(phasor, { options, rotaryDim, inverseFrequencies }) {
  * @param {Phasor} phasor
  * @param {Settings} settings
  * @returns {Rope}
- * @throws {Error} with a sentence that names the field
+ * @throws {Error} a sentence that names the field
  */
 export function rope(phasor, settings) {
   const { length, layer } = settings;
@@ -173,13 +178,13 @@ export function rope(phasor, settings) {
 }
 
 /**
- * What `compare` names, beside what is shown.
+ * The comparison with the model that `compare` names.
  *
  * @param {Rope} rope
  * @param {Settings} settings
  * @returns {{ comparison: import('../../api/compare.js').RopeComparison,
- *   names: [string, string] } | null} null where nothing is compared
- * @throws {Error} with a sentence that names the field
+ *   names: [string, string] } | null} null if nothing is compared
+ * @throws {Error} a sentence that names the field
  */
 export function comparisonOf({ layers }, settings) {
   const { compare, config, model, length } = settings;
@@ -206,7 +211,7 @@ export function comparisonOf({ layers }, settings) {
   return comparison ? { comparison, names: [mine, isModel ? compare : t('the other one')] } : null;
 }
 
-/** @param {RopeLayers} layers @returns {number[] | null} nothing where sections do not fit the pairs, too */
+/** @param {RopeLayers} layers @returns {number[] | null} undefined also if sections do not fit the pairs */
 function axesOf({ mrope, axes: count, inverseFrequencies }) {
   const pairs = inverseFrequencies.length;
   if (count) return Array.from({ length: pairs }, (_, j) => Math.floor((j * count) / pairs));
@@ -215,9 +220,10 @@ function axesOf({ mrope, axes: count, inverseFrequencies }) {
 }
 
 /**
- * The score of a query and a key that are equal, all pairs of one length: the mean of the cosines.
+ * The score of an equal query and key, with pairs of equal length: the mean of the cosines.
  *
- * @param {Float64Array} frequencies @param {number} offset
+ * @param {Float64Array} frequencies
+ * @param {number} offset
  */
 export function score(frequencies, offset) {
   let sum = 0;
@@ -226,9 +232,11 @@ export function score(frequencies, offset) {
 }
 
 /**
- * The two numbers of a head that a pair turns.
+ * The two indices in a head that form a pair.
  *
- * @param {Rope} rope @param {number} pair @returns {[number, number]}
+ * @param {Rope} rope
+ * @param {number} pair
+ * @returns {[number, number]}
  */
 export function numbersOf({ layers, scaled }, pair) {
   const { pairing, rotaryPart, headDim, rotaryDim, apart } = layers;
@@ -243,11 +251,11 @@ export function numbersOf({ layers, scaled }, pair) {
     : [first + 2 * pair, first + 2 * pair + 1];
 }
 
-/** What phasor.rotary takes, as a line of a program. @param {Rope} rope */
+/** The call of phasor.rotary as a line of code. @param {Rope} rope */
 export const rotaryCall = ({ layers: { options } }) =>
   `phasor.rotary(x, ${JSON.stringify(options, (_, value) => (isList(value) ? Array.from(value) : value), 2)})`;
 
-/** Pairs whose hands are drawn: evenly from the fastest to the slowest. @param {number} pairs */
+/** The pairs whose hands are drawn, evenly spaced from the fastest to the slowest. @param {number} pairs */
 export function shownPairs(pairs) {
   const count = Math.min(8, pairs);
   const all = Array.from({ length: count }, (_, k) =>
@@ -256,7 +264,7 @@ export function shownPairs(pairs) {
   return [...new Set(all)];
 }
 
-/** Positions of the track: a power of two that holds both hands. @param {Settings} settings */
+/** Positions on the track: a power of two that includes both hands. @param {Settings} settings */
 export const reach = ({ query, key }) =>
   Math.max(64, 2 ** Math.ceil(Math.log2(1.2 * Math.max(query, key, 1))));
 
@@ -284,14 +292,16 @@ export function sentence({ scaled, states, trained, wanted: wantedLength }, { qu
   return view === 'context' ? context : `${turning} ${context}`;
 }
 
-/** @param {Pick<RopeLayers, 'mrope'>} layers @returns {string[]} what the axes of positions are called */
+/** @param {Pick<RopeLayers, 'mrope'>} layers @returns {string[]} names of the position axes */
 export const axisNames = ({ mrope }) =>
   mrope ? [t('time'), t('height'), t('width')] : [t('height'), t('width')];
 
 /**
- * Which of three positions turns a pair, where there are three; '' elsewhere.
+ * The sentence about which of three positions rotates a pair; '' with one axis.
  *
- * @param {Rope} rope @param {number} pair @returns {string}
+ * @param {Rope} rope
+ * @param {number} pair
+ * @returns {string}
  */
 export function axisSentence({ axes, layers: { mrope } }, pair) {
   if (!axes) return '';
@@ -321,8 +331,9 @@ export function axisSentence({ axes, layers: { mrope } }, pair) {
 }
 
 /**
- * @param {Rope} shownRope @param {number} pair
- * @returns {string} how a pair turns, and which numbers it is
+ * @param {Rope} shownRope
+ * @param {number} pair
+ * @returns {string} the sentence about a pair's rotation and its indices
  */
 export function pairSentence(shownRope, pair) {
   const { plain, scaled, trained, wanted: wantedLength, layers } = shownRope;
@@ -348,9 +359,11 @@ export function pairSentence(shownRope, pair) {
 }
 
 /**
- * How scores grow with the position of their query, where they do; '' elsewhere.
+ * The sentence about scores that grow with the position of their query; '' if they do not.
  *
- * @param {Rope} rope @param {Pick<Settings, 'query'>} settings @returns {string}
+ * @param {Rope} rope
+ * @param {Pick<Settings, 'query'>} settings
+ * @returns {string}
  */
 export function growthSentence({ growing, layers }, { query }) {
   if (!growing?.scoreGrowth) return '';
@@ -372,7 +385,7 @@ export function growthSentence({ growing, layers }, { query }) {
       );
 }
 
-/** @param {Rope} rope @returns {import('../../../../core/api/tensor.js').Tensor} a row a pair */
+/** @param {Rope} rope @returns {import('../../../../core/api/tensor.js').Tensor} one row per pair */
 export function table({ plain, scaled, trained, wanted: wantedLength }) {
   const data = Float32Array.from({ length: 4 * scaled.length }, (_, k) => {
     const j = k >> 2;

@@ -1,8 +1,8 @@
-// Configurations of published models: the fields of their config.json that say how positions turn.
+// Configurations of published models: the fields of their config.json that determine the rotation.
 
 import { phrase } from '../../../../core/texts/language.js';
 
-/** Numbers of float32, as that model's file has them. @param {number[]} values */
+/** Rounds numbers to float32, as in that model's file. @param {number[]} values */
 const float32 = (values) => Array.from(new Float32Array(values));
 
 const phi = {

@@ -11,7 +11,8 @@ export const css = `
 :host([view='compare']) .comparison-line { display: none; }
 .facts { margin-block-end: 10px; }
 .compared { border-collapse: collapse; font-size: 14px; }
-.compared :is(th, td) { padding: 3px 14px 3px 0; text-align: start; font-weight: 400; border-block-end: 1px solid var(--line); }
+.compared :is(th, td) { padding: 3px 14px 3px 0; text-align: start; font-weight: 400;
+  border-block-end: 1px solid var(--line); }
 .compared thead th { color: var(--muted); }
 .level-line { stroke: var(--ink); stroke-dasharray: 2 3; }
 :host(:is([view='turning'], [view='context'])) .charts { grid-template-columns: minmax(0, 1fr); }
@@ -33,7 +34,8 @@ export const css = `
 .handle .tip { stroke: var(--ground); stroke-width: 2; }
 svg .word { text-anchor: middle; font-weight: 600; }
 svg .query .word { fill: var(--query); } svg .key .word { fill: var(--key); }
-.charts { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 12px 28px; align-items: end; margin-block-start: 14px; }
+.charts { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 12px 28px; align-items: end;
+  margin-block-start: 14px; }
 :is(.wavelengths, .axes) .hit { cursor: pointer; }
 .turned { stroke: var(--accent); stroke-width: 2; }
 .trained { stroke: var(--edge); stroke-dasharray: 5 4; } .wanted { stroke: var(--ink); stroke-dasharray: 2 3; }

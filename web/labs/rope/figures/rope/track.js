@@ -1,5 +1,4 @@
-// The positions of a query and a key on a line: each is taken by itself, or both together by the bar
-// between them.
+// The positions of a query and a key on a line: each can be dragged, and the bar between them moves both.
 
 import { linear, xAxis } from '../../../../core/draw/axis.js';
 import { drawn, set } from '../../../../core/draw/nodes.js';
@@ -53,7 +52,7 @@ export function track(m, s) {
   /** @param {number} position */
   const onLine = (position) => Math.round(Math.min(m.reach, Math.max(0, position)));
 
-  /** Both, as far as neither leaves the line. @param {number} by */
+  /** Moves both, as far as neither leaves the line. @param {number} by */
   function shift(by) {
     const { query: queryPosition, key: keyPosition } = s;
     const most = m.reach - Math.max(queryPosition, keyPosition);
@@ -95,7 +94,7 @@ export function track(m, s) {
       t('query {position}', { position: at.query }),
       t('key {position}', { position: at.key }),
     ];
-    // words stand beside each other where the hands are close
+    // labels move apart if the positions are close
     const apart = Math.max(0, 76 - Math.abs(x - y)) / 2;
     const side = x >= y ? 1 : -1;
     const inside = (/** @type {number} */ pixel) => Math.min(width - 36, Math.max(36, pixel));

@@ -1,4 +1,4 @@
-// At the word "bank" the word before it, one of two, whose rival stands elsewhere.
+// At the word "bank" the word before it, one of two; the other one is elsewhere in the sequence.
 
 /** @type {import('./task.js').Task} */
 export const bank = {

@@ -5,6 +5,6 @@ export const offset = {
   defaults: {},
   options: ['offset'],
   leastLength: ({ offset: back }) => back + 1,
-  // where the encoding is sinusoidal, the wanted attention is known
+  // with sinusoidal encoding, the expected attention is known
   hasClosedForm: true,
 };

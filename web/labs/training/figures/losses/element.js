@@ -1,6 +1,5 @@
-// <phasor-losses>: the loss of language models that are alike but for their encoding, by the position of the
-// token, up to and beyond the length that they were trained on, or at each token of one sentence; with the
-// spread over seeds.
+// <phasor-losses>: the loss of language models that differ only in their encoding, by token position up to
+// and beyond the trained length, or for each token of a sentence; with the spread over seeds.
 //
 //   <phasor-losses position="200"></phasor-losses>
 //   <phasor-losses of="sentence"></phasor-losses>

@@ -1,5 +1,5 @@
-// The marks of <phasor-losses>: loss over position, a line an encoding, the mean of its seeds in a band from
-// the lowest to the highest; where the trained length ends; and the numbers at the cursor.
+// The marks of <phasor-losses>: loss over position, with a line for the mean over seeds of each encoding in a
+// band from the lowest to the highest; the end of the trained length; and the numbers at the cursor.
 
 import { apart, marks, path } from '../../../../core/draw/axis.js';
 import { heading, node, set, vars } from '../../../../core/draw/nodes.js';
@@ -29,10 +29,10 @@ export const css = `
   vertical-align: middle; background: var(--color); forced-color-adjust: none; }
 `;
 
-/** @param {number} k which row of the table */
+/** @param {number} k row of the table */
 const colorOf = (k) => `var(--head-${(k % 8) + 1})`;
 
-/** @param {number} k which row of the table */
+/** @param {number} k row of the table */
 export const swatchOf = (k) => vars(node('i', 'swatch'), { color: colorOf(k) });
 
 /** @param {Model} m @param {Host} s */
@@ -88,7 +88,7 @@ export const curves = (m, s) =>
     },
     // in the middle of its bucket
     rule: () => (m.at + 0.5) * m.bucket,
-    // each reaches from where it stands to the next
+    // a bucket reaches from its first position to the next bucket
     toPosition: Math.floor,
     cursor: {
       label: phrase('Loss by position'),
@@ -100,7 +100,7 @@ export const curves = (m, s) =>
     },
   });
 
-/** The losses at the cursor, the lowest first. @param {Model} m @param {Host} s */
+/** The losses at the cursor, in rising order. @param {Model} m @param {Host} s */
 export function values(m, s) {
   const table = node('table', 'at');
   const rows = filled(s, table, () => {

@@ -1,5 +1,5 @@
-// A table of losses by position → the mean of the seeds of each encoding, the least and the most of them, and
-// what is to be said of them.
+// A table of losses by position → for each encoding the mean, the lowest and the highest over its seeds, and
+// comparisons.
 
 import { isArray, isObject } from '../../../../core/api/check.js';
 import { siblings } from '../../../../core/words/heads/siblings.js';
@@ -7,17 +7,17 @@ import { siblings } from '../../../../core/words/heads/siblings.js';
 /** @typedef {import('../../../../core/words/heads/siblings.js').Siblings} Siblings */
 
 /**
- * What one encoding has: a number for each bucket of positions.
+ * The losses of one encoding, a number for each bucket of positions.
  *
  * @typedef {object} Row
  * @property {string} encoding
  * @property {number} seeds
- * @property {number[]} mean of the seeds
+ * @property {number[]} mean over the seeds
  * @property {number[]} least
  * @property {number[]} most
  */
 
-/** Buckets that are drawn, tokens of a sentence, and models. */
+/** Most buckets, tokens of a sentence, and models. */
 const limits = { losses: 4096, sentence: 256, models: 512 };
 
 /** @param {unknown} value */
@@ -27,7 +27,7 @@ const isCount = (value) => Number.isSafeInteger(value) && Number(value) > 0;
 const areLosses = (value, count) =>
   isArray(value) && value.length === count && value.every((loss) => Number.isFinite(loss));
 
-/** @param {unknown} value a list of tokens, or nothing */
+/** @param {unknown} value undefined or a list of tokens */
 const isSentence = (value) =>
   value === undefined ||
   (isArray(value) &&
@@ -35,13 +35,13 @@ const isSentence = (value) =>
     value.length <= limits.sentence &&
     value.every((token) => typeof token === 'string'));
 
-/** @param {unknown} value @returns {Record<string, unknown>} none of what is no object */
+/** @param {unknown} value @returns {Record<string, unknown>} empty if it is not an object */
 const fieldsOf = (value) => (isObject(value) ? /** @type {Record<string, unknown>} */ (value) : {});
 
 /**
  * @param {unknown} value
- * @param {number} count of losses
- * @param {number} words of the sentence
+ * @param {number} count number of losses
+ * @param {number} words number of words in the sentence
  */
 function isModel(value, count, words) {
   const { encoding, seed, losses, sentence } = fieldsOf(value);
@@ -90,14 +90,14 @@ function rowsOf(models, lossesOf) {
 
 /**
  * @param {{ table: object | null, of: 'positions' | 'sentence', position: number, token: number }} s
- *   `table`: null for phasor's measurement
+ *   `table`: null for phasor's own measurement
  */
 export const model = (s) => ({
   get table() {
-    // the setting takes nothing else, see isTable
+    // the setting accepts nothing else, see isTable
     return /** @type {Siblings | null} */ (s.table) ?? siblings;
   },
-  /** the tokens of the sentence, where that is shown */
+  /** the tokens of the sentence, if it is shown */
   get words() {
     return s.of === 'sentence' ? (this.table.sentence ?? null) : null;
   },
@@ -105,7 +105,7 @@ export const model = (s) => ({
     const { table, words } = this;
     return rowsOf(table.models, (one) => (words && one.sentence) || one.losses);
   },
-  /** the means of all losses of a row: one number an encoding */
+  /** the mean of all losses for each encoding */
   get whole() {
     const { table, words } = this;
     return rowsOf(table.models, (one) => [meanOf((words && one.sentence) || one.losses)]);
@@ -119,7 +119,7 @@ export const model = (s) => ({
   get last() {
     return this.count * this.bucket - 1;
   },
-  /** of the cursor, or of the token where the sentence is shown */
+  /** of the cursor, or of its token if the sentence is shown */
   get position() {
     return Math.min(this.words ? s.token : s.position, this.last);
   },
@@ -131,7 +131,7 @@ export const model = (s) => ({
     const seeds = this.rows.map((row) => row.seeds);
     return { least: Math.min(...seeds), most: Math.max(...seeds) };
   },
-  /** of all losses; there may be more of them than a call takes arguments */
+  /** over all losses; a loop, because a call has a limited number of arguments */
   get range() {
     const all = this.table.models.flatMap(({ losses }) => losses);
     return {
@@ -144,12 +144,12 @@ export const model = (s) => ({
 /** @typedef {ReturnType<typeof model>} Model */
 
 /**
- * How much worse each encoding is at the last positions than at the last ones it was trained on, the mean of
- * its seeds; those that lose least first.
+ * By how much each encoding's loss at the last positions exceeds that at the last trained ones, as the mean
+ * over seeds, in rising order.
  *
  * @param {Pick<Model, 'rows' | 'table' | 'count'>} model
- * @returns {{ encoding: string, rise: number, apart: boolean }[]} `apart`: whether every seed, of two or
- *   more, lies on the same side, so that the difference is more than chance of the seed
+ * @returns {{ encoding: string, rise: number, apart: boolean }[]} `apart`: whether all of at least two
+ *   seeds agree on the sign, so that the difference is unlikely to be chance
  */
 export function rises({ rows, table, count }) {
   const inside = Math.min(count, Math.floor(table.trained / table.bucket)) - 1;
@@ -163,11 +163,11 @@ export function rises({ rows, table, count }) {
 }
 
 /**
- * By how many nats a token is predicted better than with the first encoding of the table, the mean of the
- * seeds; 0 where seeds of the two overlap or are single ones, so that the difference may be chance.
+ * By how many nats each token is predicted better than with the first encoding of the table, as the mean over
+ * seeds; 0 if the seeds of the two overlap or are single, so that the difference may be chance.
  *
  * @param {{ rows: readonly Row[] }} model
- * @returns {number[][]} of each encoding, of each token
+ * @returns {number[][]} for each encoding, for each token
  */
 export function gains({ rows }) {
   const [base] = rows;
@@ -180,10 +180,10 @@ export function gains({ rows }) {
 }
 
 /**
- * Two encodings that do not differ seem to by chance alone, once in this number of times: of all orders of
- * their seeds those in which the seeds of one stand first or last.
+ * Two encodings without a difference seem to differ by chance once in this number of cases: the orders of all
+ * seeds, divided by those in which one encoding's seeds are all first or all last.
  *
- * @param {number} seeds of each
+ * @param {number} seeds number of seeds of each
  */
 export function chanceOf(seeds) {
   let orders = 1;
@@ -192,12 +192,12 @@ export function chanceOf(seeds) {
 }
 
 /**
- * The encodings at a bucket, the lowest mean loss first.
+ * The encodings in a bucket by their mean loss, in rising order.
  *
  * @param {{ rows: readonly Row[] }} model
- * @param {number} k the bucket
- * @returns {{ sorted: Row[], rival: Row | undefined }} `rival`: one of the others that has a seed as low as
- *   one of the first
+ * @param {number} k index of the bucket
+ * @returns {{ sorted: Row[], rival: Row | undefined }} `rival`: another encoding with a seed as low as one
+ *   of the first's
  */
 export function ranked({ rows }, k) {
   const sorted = [...rows].sort((a, b) => a.mean[k] - b.mean[k]);

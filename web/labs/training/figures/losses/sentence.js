@@ -1,5 +1,5 @@
-// One sentence as each encoding reads it in <phasor-losses>: words that it foresees better, or worse, than
-// the first encoding of the table are underlined, thicker for a larger difference.
+// One sentence as each encoding reads it in <phasor-losses>: words that it predicts better or worse than the
+// first encoding of the table are underlined, with thickness for the difference.
 
 import { node, set, toggle, vars } from '../../../../core/draw/nodes.js';
 import { number } from '../../../../core/draw/numbers.js';
@@ -19,7 +19,8 @@ export const css = `
 .readings p { margin: 0; overflow-wrap: anywhere; }
 .reader { color: var(--muted); }
 .reader b { color: var(--ink); font-weight: 600; }
-.word { display: inline-block; min-block-size: 27px; padding: 0 1px; line-height: 20px; box-sizing: border-box; vertical-align: top;
+.word { display: inline-block; min-block-size: 27px; padding: 0 1px; line-height: 20px;
+  box-sizing: border-box; vertical-align: top;
   forced-color-adjust: none; }
 .word.better { border-block-end: var(--gain) solid var(--negative); }
 .word.worse { border-block-end: var(--gain) dotted var(--positive); }
@@ -29,10 +30,10 @@ export const css = `
 .meaning { color: var(--muted); }
 `;
 
-/** Nats of the thickest mark. */
+/** Difference in nats with the thickest mark. */
 const most = 2;
 
-/** @param {number} gain @returns {string} of the mark of a word */
+/** @param {number} gain @returns {string} thickness of a word's mark */
 const thickness = (gain) =>
   `${number(1.5 + 4.5 * Math.min(1, Math.abs(gain) / most), 1).replace('−', '-')}px`;
 
@@ -43,7 +44,7 @@ const counted = (row) => ({
 });
 
 /**
- * A paragraph an encoding, of the words and what they come to.
+ * A paragraph for each encoding: the words, and a summary.
  *
  * @param {Model} model
  */
@@ -68,17 +69,17 @@ function readings(model) {
         part.classList.add(row[k] > 0 ? 'better' : 'worse');
         vars(part, { gain: thickness(row[k]) });
       }
-      // a line breaks where the words are apart
+      // a line may break between words
       return /^\s/.test(word) && k > 0 ? [' ', part] : [part];
     });
     const reader = node('p', 'reader', swatchOf(r), name, ` ${comparison}`);
-    // what was read is not the page's to translate
+    // the sentence must not be translated
     const reading = set(node('p', 'reading', ...parts), { translate: 'no' });
     return node('div', '', reader, reading);
   });
 }
 
-/** The sentence, and what its marks mean. @param {Model} m @param {Host} s */
+/** The sentence, and the legend of its marks. @param {Model} m @param {Host} s */
 export function sentence(m, s) {
   const box = node('div', 'readings');
   const [better, worse] = ['better', 'worse'].map((sign) =>

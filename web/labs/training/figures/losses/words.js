@@ -1,5 +1,5 @@
-// The sentences of <phasor-losses>: which encoding is best at the cursor, what becomes of each beyond the
-// trained length or over the sentence, and what was measured.
+// The sentences of <phasor-losses>: the best encoding at the cursor, the change of each beyond the trained
+// length or over the sentence, and what was measured.
 
 import { number } from '../../../../core/draw/numbers.js';
 import { quoted } from '../../../../core/draw/words.js';
@@ -23,20 +23,20 @@ const names = {
 /** @param {string} encoding */
 export const nameOf = (encoding) => (names[encoding] ? t(names[encoding]) : encoding);
 
-/** In a sentence: “none” is a name there. @param {string} encoding */
+/** The name within a sentence: “none” is quoted. @param {string} encoding */
 const named = (encoding) => (encoding === 'none' ? quoted(nameOf(encoding)) : nameOf(encoding));
 
-/** Without the space before a word; a token that is nothing else stays. @param {string} token */
+/** A token without the space before a word; a token of only spaces stays. @param {string} token */
 export const letters = (token) => token.trim() || token;
 
-/** @param {Model} model @returns {string} where the cursor is */
+/** @param {Model} model @returns {string} the place of the cursor */
 export function placeOf({ words, at, table }) {
   if (words) return t('token {place}, {word}', { place: at, word: quoted(letters(words[at])) });
   const from = at * table.bucket;
   return t('positions {from} to {to}', { from, to: from + table.bucket - 1 });
 }
 
-/** @param {Model} model @returns {string} where the cursor is, and the losses there, the lowest first */
+/** @param {Model} model @returns {string} the place of the cursor and the losses there, in rising order */
 export function spoken(model) {
   const losses = ranked(model, model.at).sorted.map(
     ({ encoding, mean }) => `${nameOf(encoding)} ${number(mean[model.at], 2)}`,
@@ -45,7 +45,7 @@ export function spoken(model) {
 }
 
 /**
- * Which encoding is best, and whether that is more than chance.
+ * The sentence about the best encoding, and whether that is more than chance.
  *
  * @param {{ rows: readonly Row[] }} of
  * @param {number} k
@@ -69,7 +69,7 @@ function best(of, k) {
     : t('{first} has the lowest loss, {loss} nats a token, with every seed.', values);
 }
 
-/** @param {Model} model @returns {string} what becomes of them beyond the trained length */
+/** @param {Model} model @returns {string} the sentence about losses beyond the trained length */
 function beyond(model) {
   const all = rises(model);
   const [worse, better] = [true, false].map((isWorse) =>
@@ -101,7 +101,7 @@ export function claim(model) {
   return `${t('At positions {from} to {to} {best}', values)} ${beyond(model)}`;
 }
 
-/** @param {Model} model @returns {string[]} what was measured, and of how many */
+/** @param {Model} model @returns {string[]} the sentence about what was measured, and on how many models */
 export function basis({ table, seeds, rows, words }) {
   const few = rows.filter((row) => row.seeds < seeds.most).map(({ encoding }) => nameOf(encoding));
   const values = {

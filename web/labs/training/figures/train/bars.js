@@ -1,5 +1,5 @@
-// Accuracy at once, twice and four times the trained length: a bar each, with a bracket from the worst to
-// the best seed.
+// Accuracy at one, two and four times the trained length as bars, with a bracket from the worst to the best
+// seed.
 
 import { linear } from '../../../../core/draw/axis.js';
 import { drawn, node, set } from '../../../../core/draw/nodes.js';
@@ -16,7 +16,7 @@ import { colorOf, nameOf } from './choices.js';
 /** @typedef {import('./training.js').Training} Training */
 
 const [thick, gap, between, top] = [12, 2, 12, 22];
-/** Of a model: three bars. */
+/** Height of a model's three bars. */
 const step = 3 * (thick + gap) + between;
 
 /** @param {readonly number[]} values @returns {{ mean: number, least: number, most: number } | null} */
@@ -27,7 +27,7 @@ export function summary(values) {
   return { mean, least: Math.min(...known), most: Math.max(...known) };
 }
 
-/** @param {Row} row @param {number} k which length, 0 to 2 */
+/** @param {Row} row @param {number} k index of the length, 0 to 2 */
 export const accuracyOf = ({ models }, k) =>
   summary(models.map(({ measured }) => measured?.accuracy[k] ?? NaN));
 
@@ -36,10 +36,10 @@ export function bars(m, s) {
   const svg = drawn('svg', { class: 'bars', role: 'img' });
   const title = node('figcaption', '');
   const box = node('figure', 'lengths', title, svg);
-  // beside the head that is chosen, where there is room
+  // beside the chosen head, if there is room
   const whole = s.kept(() => box.parentElement?.clientWidth ?? 0, ['size', 'language']);
   const written = s.kept(() => {
-    // what was measured stands in the models
+    // a dependency: measured values are stored in the models
     void m.measured;
     const rows = rowsOf(m.models);
     const shown = rows.map((row, k) => ({ row, k })).filter(({ row }) => accuracyOf(row, 0));

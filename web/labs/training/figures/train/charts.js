@@ -18,7 +18,7 @@ import { colorOf, nameOf } from './choices.js';
 
 const height = 230;
 
-/** Models of one encoding. @typedef {{ choice: string, models: Model[] }} Row */
+/** Models with the same encoding. @typedef {{ choice: string, models: Model[] }} Row */
 
 /**
  * The models of each encoding, those of all seeds together.
@@ -33,7 +33,7 @@ export const rowsOf = (models) =>
   }));
 
 /**
- * The mean of the seeds where all have a point.
+ * The mean over seeds at steps where all have a point.
  *
  * @param {readonly Model[]} models
  * @param {(point: Point) => number} read
@@ -65,16 +65,16 @@ export const line = (points, x, y) =>
 export const mostBeside = 0.36;
 
 /**
- * The names of the models beside a chart, shortened where they have no room, and the room that they
- * take; measured when they or the size have changed.
+ * The names of the models beside a chart, shortened to fit, and their width; measured when they or the size
+ * change.
  *
  * @param {Training} m
  * @param {Host} s
- * @param {Element} element whose font they have
+ * @param {Element} element the element whose font is used
  * @param {() => number} width of the chart
  */
 export function namesBeside(m, s, element, width) {
-  // the texts by themselves: while models are trained their rows are new at every step
+  // compare only the names: rows are new at every step of training
   const all = s.kept(() => m.rows.map(({ choice }) => t(nameOf(choice))), ['language']);
   const most = s.kept(() => mostBeside * width() - 12);
   return s.kept(() => {
@@ -84,11 +84,11 @@ export function namesBeside(m, s, element, width) {
 }
 
 /**
- * A name that has room: its last word is kept, which tells it from one that begins alike.
+ * Shortens a name but keeps its last word, which distinguishes it from similar names.
  *
  * @param {string} name
  * @param {number} room pixels
- * @param {Element} element whose font it has
+ * @param {Element} element the element whose font is used
  */
 function shortened(name, room, element) {
   if (widest([name], element) <= room) return name;
@@ -99,7 +99,7 @@ function shortened(name, room, element) {
 }
 
 /**
- * To ask for a width lays out the page: it is asked for again when the size has changed, or nothing was seen.
+ * Reading a width forces layout: it is read again only when the size has changed, or was 0.
  *
  * @param {Host} s
  * @param {HTMLElement} box
@@ -113,7 +113,7 @@ export const widthOfBox = (s, box) =>
  * @param {'loss' | 'accuracy'} what
  * @param {() => number} width
  * @param {() => number | null} guess
- * @param {() => boolean} isAbove whether the other chart is above or below, with the same steps
+ * @param {() => boolean} isAbove whether the other chart is below this one, with the same steps
  */
 function curves(m, s, what, width, guess, isAbove) {
   const right = what === 'loss' ? 14 : 0;
@@ -195,7 +195,7 @@ function curves(m, s, what, width, guess, isAbove) {
   return mark(node('figure', 'curves', title, plot.svg), drawn);
 }
 
-/** @param {Training} m @param {Host} s @param {() => number | null} guess what is right by guessing */
+/** @param {Training} m @param {Host} s @param {() => number | null} guess the accuracy of guessing */
 export function charts(m, s, guess) {
   const box = node('div', 'charts');
   const whole = widthOfBox(s, box);

@@ -1,11 +1,11 @@
-// Encodings that can be trained, and what they are called.
+// The encodings that can be trained, with their names.
 
 import { phrase } from '../../../../core/texts/language.js';
 
 /** @typedef {import('../../../../core/texts/language.js').Phrase} Phrase */
 
 /**
- * Encodings, and those that begin at random positions; the first eight are the preset.
+ * Encodings, also with random first positions; the first eight are the preset.
  *
  * @type {Record<string, Phrase>}
  */

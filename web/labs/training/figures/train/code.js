@@ -1,6 +1,6 @@
-// The same models and the same training in PyTorch: the sizes, tasks, encodings and optimiser of the
-// figure, and its names of the parameters, so that `logits` also takes those of a saved model. Its random
-// numbers are PyTorch's own, so losses differ a little and verdicts do not.
+// The same models and the same training in PyTorch: the sizes, tasks, encodings and optimiser of the figure,
+// and its names of the parameters, so that `logits` also takes those of a saved model. Its random numbers are
+// PyTorch's, so losses differ a little, but the results agree.
 
 import { textLiteral } from '../../../../core/draw/words.js';
 import { takes } from '../../api/tasks/index.js';
@@ -39,7 +39,7 @@ untrained = torch.randn(8 * length, dim) * std
 };
 
 /**
- * What is added to scores, a branch of `bias` for each encoding that has one.
+ * Code that adds a bias to scores: a branch of `bias` for each encoding that has one.
  *
  * @type {Record<string, (spec: Spec) => string>}
  */
@@ -59,7 +59,7 @@ const biases = {
 `,
 };
 
-/** Rows that are added to the embeddings. @type {Record<string, string>} */
+/** Code for rows that are added to the embeddings. @type {Record<string, string>} */
 const added = {
   sinusoidal: `    if encoding == "sinusoidal":
         x = x + sinusoidal(positions, dim)`,
@@ -71,7 +71,7 @@ const added = {
         x = x + (torch.arange(1, n + 1) / n)[:, None]`,
 };
 
-/** @param {Spec[]} specs of one seed @param {number} steps */
+/** @param {Spec[]} specs with one seed @param {number} steps */
 function head(specs, steps) {
   const [{ full, seed }] = specs;
   const models = specs.map(
@@ -86,7 +86,8 @@ import torch.nn.functional as F
 length, vocabulary, batch, steps, seed = ${full.length}, ${full.vocabulary}, ${full.batch}, ${steps}, ${seed}
 layers, heads, dim, base, offset = ${full.layers}, ${full.heads}, ${full.dim}, ${full.base}, ${full.offset}
 mlp, normalization, causal = ${[full.mlp, full.normalization, full.causal].map(bool).join(', ')}
-rate, warmup, decay, clip, std = ${full.learningRate}, ${full.warmup}, ${full.weightDecay}, ${full.clip}, ${full.embeddingStd}
+rate, warmup, decay = ${full.learningRate}, ${full.warmup}, ${full.weightDecay}
+clip, std = ${full.clip}, ${full.embeddingStd}
 ${takes(full.task, 'text') ? `text = ${textLiteral(full.text ?? '')}\n` : ''}# name, encoding, largest first position in training
 models = [${models.join(',\n          ')}]
 `;
@@ -159,7 +160,7 @@ ${Object.entries(added)
     return linear(p, "output", norm(p, "norm", x))
 `;
 
-/** @param {string} lengths at which it is evaluated, a list of Python */
+/** @param {string} lengths a Python list of the lengths for evaluation */
 const training = (lengths) => `
 def accuracy(p, encoding, n, last):
     right = known = 0
@@ -178,7 +179,7 @@ for name, encoding, last_start in models:
     p = parameters(encoding, last_start)
     fast = [value for key, value in p.items() if "relative" in key]  # three times the rate
     slow = [value for key, value in p.items() if "relative" not in key]
-    groups = [{"params": slow, "speed": 1}] + ([{"params": fast, "speed": 3}] if fast else [])
+    groups = [{"params": slow, "rate_scale": 1}] + ([{"params": fast, "rate_scale": 3}] if fast else [])
     adam = torch.optim.AdamW(groups, betas=(0.9, 0.99), eps=1e-8, weight_decay=decay)
     for step in range(1, steps + 1):
         tokens, targets = sample(length)
@@ -188,16 +189,17 @@ for name, encoding, last_start in models:
         loss.backward()
         torch.nn.utils.clip_grad_norm_(list(p.values()), clip)
         for group in adam.param_groups:
-            group["lr"] = rate * min(1, step / warmup) * group["speed"]
+            group["lr"] = rate * min(1, step / warmup) * group["rate_scale"]
         adam.step()
     result = [accuracy(p, encoding, n, length) for n in ${lengths}]
     print(name, f"loss {loss.item():.3f}", *(f"{share:.2f}" for share in result))
 `;
 
 /**
- * @param {Spec[]} specs of one seed
+ * @param {Spec[]} specs with one seed
  * @param {number} steps
- * @returns {string} a program that prints, for each model, its name, its last loss, and the accuracy at 1, 2
+ * @returns {string} a program that prints, for each model, its name, its last loss, and the accuracy at 1,
+ *   2
  *   and 4 times the length
  */
 export function torchProgram(specs, steps) {
@@ -213,7 +215,7 @@ export function torchProgram(specs, steps) {
     ...needed,
     weights(all),
     model(all, specs),
-    // a text cannot be longer than itself
+    // a text has no longer sequences than itself
     training(takes(task, 'text') ? `${lengths} if n < len(text)` : lengths),
   ].join('\n');
 }

@@ -1,5 +1,5 @@
-// <phasor-train>: small models, one for each encoding of positions, that are trained side by side in the
-// reader's browser; what their heads come to do, and whether it goes on to longer texts.
+// <phasor-train>: small models, one for each encoding of positions, trained side by side in the reader's
+// browser; what their heads learn, and whether it generalizes to longer texts.
 //
 //   <phasor-train task="offset" encodings="none sinusoidal rotary"></phasor-train>
 
@@ -31,8 +31,8 @@ export class TrainElement extends figureLater({
   #finished = null;
 
   /**
-   * A finished run with the settings of this figure: its curves are shown, and said to be
-   * those of a finished run, until the reader starts one. With other settings nothing of it is shown.
+   * A finished run with the settings of this figure: its curves are shown, marked as those of a finished run,
+   * until the reader starts one. With other settings it is not shown.
    *
    * @returns {Finished | null}
    */
@@ -48,13 +48,13 @@ export class TrainElement extends figureLater({
   disconnectedCallback() {
     super.disconnectedCallback();
     this.m?.run.pause();
-    // an element that is moved comes back at once
+    // an element that is being moved is attached again at once
     setTimeout(() => {
       if (!this.isConnected) this.m?.run.end();
     });
   }
 
-  /** What other figures show is not trained by this one. @param {string} name */
+  /** Groups do not share settings of training. @param {string} name */
   sharedName(name) {
     return `train ${name}`;
   }
@@ -62,7 +62,7 @@ export class TrainElement extends figureLater({
   draw() {
     super.draw();
     if (this.m) return;
-    // on paper this is all if the figure was never on screen
+    // in print this is all that is shown, if the figure was never on screen
     const models = listed(this.encodings.map((choice) => t(nameOf(choice))));
     this.claim = t('Nothing is trained yet. The task: {task}. The models: {models}.', {
       task: t(taskFacts[this.task].name),

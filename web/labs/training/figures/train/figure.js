@@ -1,4 +1,4 @@
-// What draws <phasor-train>: everything but its settings, fetched by the first figure.
+// The drawing code of <phasor-train>, everything except its settings, loaded by the first figure.
 
 import { linesOf, mostLines } from '../../../../core/draw/text.js';
 import { t, translated } from '../../../../core/texts/language.js';

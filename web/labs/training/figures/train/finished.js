@@ -1,4 +1,4 @@
-// A finished run: its curves, shown until another run is started and while the settings are the same.
+// A finished run, whose curves are shown while the settings are the same and until another run is started.
 
 import { untrained } from './options.js';
 
@@ -6,7 +6,7 @@ import { untrained } from './options.js';
 /** @typedef {import('./charts.js').Row} Row */
 
 /**
- * Of each model its encoding, its options as JSON, its points and its accuracy at 1, 2 and 4 lengths.
+ * For each model its encoding, its options as JSON, its points, and its accuracy at 1, 2 and 4 lengths.
  *
  * @typedef {{ choice: string, options: string, points: (readonly [step: number, loss: number,
  *   accuracy: number])[], accuracy: number[] }} FinishedModel
@@ -17,7 +17,7 @@ import { untrained } from './options.js';
  * @param {Finished | null} run
  * @param {readonly Spec[]} specs the models of the settings
  * @param {number} steps of the settings
- * @returns {Row[]} none with other settings
+ * @returns {Row[]} empty with other settings
  */
 export function finishedRows(run, specs, steps) {
   if (!run || run.steps !== steps || run.models.length !== specs.length) return [];

@@ -1,5 +1,5 @@
-// The trained head beside its closed form, pair by pair: how far each pair of a sinusoidal encoding turns
-// between the position that looks and the one that is looked at.
+// The trained head beside its closed form, pair by pair: the angle by which each pair of a sinusoidal
+// encoding rotates between query and key.
 
 import { drawn, node, set } from '../../../../core/draw/nodes.js';
 import { number } from '../../../../core/draw/numbers.js';
@@ -34,7 +34,7 @@ function dial({ angle, wanted, gain }, pair) {
     { viewBox: `0 0 ${side} ${side}`, width: side, height: side, 'aria-hidden': true },
     dot('ring', center, center, radius),
     arm('wanted', wanted[pair], radius),
-    // the hand of a pair that the head hardly reads is short
+    // pairs that the head hardly reads have a short hand
     arm('found', angle[pair], radius * Math.max(0.15, Math.abs(gain[pair]) / most)),
   );
   const words = t('pair {pair}: {found}, closed form {wanted}', {
@@ -47,7 +47,7 @@ function dial({ angle, wanted, gain }, pair) {
   return box;
 }
 
-/** The pairs that a head reads: those with a tenth of the largest factor. @param {Dials} form */
+/** The pairs that a head reads: those with at least a tenth of the largest factor. @param {Dials} form */
 export function readPairs({ gain }) {
   const most = Math.max(...gain.map(Math.abs));
   return Array.from(gain.keys()).filter((pair) => Math.abs(gain[pair]) >= most / 10);

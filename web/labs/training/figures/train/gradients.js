@@ -18,14 +18,14 @@ import { colorOf, nameOf } from './choices.js';
 
 const height = 190;
 
-/** Pixels of a chart with names beside its lines, and between two charts. */
+/** Least width (pixels) of a chart with names beside its lines, and the gap between two charts. */
 const [least, gap] = [260, 24];
 
 /** @param {number} value */
 const short = (value) => significant(value, 2);
 
 /**
- * Of all steps and seeds of a row: the mean norm of the whole gradient, and the largest.
+ * Over all steps and seeds of a row: the mean and the largest norm of the whole gradient.
  *
  * @param {Row} row
  * @returns {{ mean: number, peak: number } | null} null before its first step
@@ -37,7 +37,7 @@ function normsOf({ models }) {
   return { mean, peak: Math.max(...last.map(({ peak }) => peak)) };
 }
 
-/** What was measured, with numbers. @param {readonly Row[]} rows @returns {string} */
+/** The sentence with the measured norms. @param {readonly Row[]} rows @returns {string} */
 function gradientSentence(rows) {
   const found = rows.flatMap((row) => {
     const norms = normsOf(row);
@@ -108,7 +108,7 @@ export function gradients(m, s) {
   const summary = localized(node('summary', ''), {
     text: phrase('Norms of the gradient, layer by layer'),
   });
-  /** of all steps, of a run that goes on */
+  /** over all steps, for runs that are continued */
   const norms = s.kept(() =>
     (m.now.session ? m.rows : [])
       .flatMap(({ models }) => models.flatMap(({ points }) => points))
@@ -137,7 +137,7 @@ export function gradients(m, s) {
     (m.now.session && gradientSentence(m.rows)) || t('Nothing is trained yet.'),
   ]);
   const box = node('details', 'program gradients', summary, sentence.node, grid.node);
-  // opened by the setting alone: between a press and its `toggle` a drawing would close it again
+  // only the setting opens it: a drawing between the click and its `toggle` event would close it again
   summary.addEventListener('click', (event) => {
     event.preventDefault();
     s.set({ gradients: !box.open });

@@ -1,5 +1,5 @@
-// The heads of every model as they form: a card each, with a map of weights for each head; and the head that
-// is chosen, large, with what it does.
+// The heads of every model during training: a card for each model, with a map of weights for each head; and
+// the chosen head, enlarged, with its scores.
 
 import { put } from '../../../../core/draw/canvas.js';
 import { node, set, vars } from '../../../../core/draw/nodes.js';
@@ -24,7 +24,12 @@ function mapOf({ spec, shots, tokens }, shot, { layer, head }) {
   return { shape: [n, n], data: shots[shot].weights.subarray(from, from + n * n) };
 }
 
-/** The picture of a step at or before it. @param {Model} model @param {number} step −1 for the newest */
+/**
+ * The weights at a step, or the last ones before it.
+ *
+ * @param {Model} model
+ * @param {number} step −1 for the newest
+ */
 export function shotAt({ shots }, step) {
   if (step < 0) return shots.length - 1;
   const place = shots.findLastIndex((shot) => shot.step <= step);
@@ -43,7 +48,7 @@ export function cards(m, s) {
       const canvas = node('canvas', '');
       const each = button('', () => s.set(place), 'map-of');
       each.append(canvas);
-      /** @type {unknown[]} what the map shows */
+      /** @type {unknown[]} what each map currently shows */
       const drawn = [];
       return { button: each, canvas, place, drawn };
     });
@@ -109,13 +114,13 @@ const headScores = {
 };
 
 /**
- * What a head does most: its two largest scores.
+ * The two largest scores of a head, as text.
  *
  * @param {Model} model
  * @param {Place} place
- * @returns {string} '' where it was not measured
+ * @returns {string} '' if it was not measured
  */
-export function deedsOf({ measured, spec }, { layer, head }) {
+export function topScores({ measured, spec }, { layer, head }) {
   const scores = measured?.scores;
   if (!scores) return '';
   const { heads, offset } = spec.full;
@@ -128,18 +133,18 @@ export function deedsOf({ measured, spec }, { layer, head }) {
     .join(', ');
 }
 
-/** The head that is chosen. @param {Training} m @param {Host} s */
+/** The chosen head, enlarged. @param {Training} m @param {Host} s */
 export function large(m, s) {
   const canvas = set(node('canvas', ''), { 'aria-hidden': true });
   const sides = [
     localized(node('span', 'side query'), { text: 'query' }),
     localized(node('span', 'side key'), { text: 'key' }),
   ];
-  const [name, deed, effect] = ['name', 'deed', 'effect'].map((names) => node('p', names));
+  const [name, scores, effect] = ['name', 'scores', 'effect'].map((names) => node('p', names));
   const toggle = button('', () => m.run.remove(m.place));
   const saving = button(phrase('Save the whole model'), () => m.run.session?.save(m.place.model));
   const picture = node('div', 'picture', sides[0], canvas, sides[1]);
-  const about = node('div', 'about', name, deed, node('div', 'row', toggle, saving), effect);
+  const about = node('div', 'about', name, scores, node('div', 'row', toggle, saving), effect);
   const drawn = s.kept(() => {
     const { state } = m.now;
     const { place } = m;
@@ -156,7 +161,7 @@ export function large(m, s) {
       head: place.head + 1,
       step: shot?.step ?? 0,
     });
-    deed.textContent = shot?.step === model.measured?.step ? deedsOf(model, place) : '';
+    scores.textContent = shot?.step === model.measured?.step ? topScores(model, place) : '';
     toggle.textContent = m.run.isRemoved(place) ? t('Put this head back') : t('Remove this head');
     for (const each of [toggle, saving]) each.disabled = state === 'ended';
     effect.textContent = effectOf(model);

@@ -1,5 +1,5 @@
-// The marks of <phasor-train>: what is chosen, the curves, the maps of the heads, the lengths and the closed
-// form.
+// The marks of <phasor-train>: the form, the curves, the maps of the heads, the accuracy by length and the
+// closed form.
 
 import { tasks } from '../../api/tasks/index.js';
 import { node, set } from '../../../../core/draw/nodes.js';
@@ -20,17 +20,17 @@ import { claim, range } from './words.js';
 /** @typedef {import('./training.js').Training} Training */
 
 /**
- * What a reader who guesses has right.
+ * The accuracy of guessing.
  *
  * @param {import('./options.js').Full} full
- * @returns {number | null} null where it depends on the text
+ * @returns {number | null} null if it depends on the text
  */
 function guess({ task, vocabulary }) {
   const { chance } = tasks[task];
   return chance ? chance() : 1 / vocabulary;
 }
 
-/** A slider over the pictures that are there. @param {Training} m @param {Host} s */
+/** A slider over the steps with pictures. @param {Training} m @param {Host} s */
 function scrub(m, s) {
   const bar = localized(node('input', ''), { 'aria-label': 'Step whose maps are shown' });
   const output = node('output', '');
@@ -52,7 +52,7 @@ function scrub(m, s) {
 }
 
 /**
- * A sequence of the task, with what is to be named.
+ * A sequence of the task, with the expected answers.
  *
  * @param {Pick<Model, 'tokens' | 'targets' | 'names'>} model
  */
@@ -130,9 +130,10 @@ export function marks(m, s) {
 }
 
 /**
- * A run that is done and measured, which is also said.
+ * The event of a finished and measured run, which is also announced.
  *
- * @param {Training} m @param {Host} s
+ * @param {Training} m
+ * @param {Host} s
  * @returns {import('../../../../core/kit/figure.js').Report | null}
  */
 export function reports(m, s) {

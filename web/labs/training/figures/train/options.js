@@ -1,4 +1,4 @@
-// Settings of <phasor-train> → the options of each model, in the words of phasor/train.
+// Settings of <phasor-train> → the options of each model for phasor/train.
 
 import { checked, refuseLarge } from '../../api/options.js';
 import { takes } from '../../api/tasks/index.js';
@@ -10,16 +10,16 @@ import { taskFacts } from './tasks/index.js';
 
 /**
  * @typedef {object} Spec
- * @property {string} choice an encoding, as the setting names it
+ * @property {string} choice an encoding as named by the setting
  * @property {number} seed
  * @property {TrainerOptions} options
  * @property {Full} full the same with all defaults
  */
 
-/** Steps of a run. @param {Values} settings */
+/** Number of steps of a run. @param {Values} settings */
 export const stepsOf = ({ steps, task }) => steps || taskFacts[task].steps;
 
-/** @param {Spec} spec @returns {import('./session.js').Model} before its first step */
+/** @param {Spec} spec @returns {import('./session.js').Model} in its state before the first step */
 export const untrained = (spec) => ({
   spec,
   step: 0,
@@ -33,10 +33,10 @@ export const untrained = (spec) => ({
   ablated: null,
 });
 
-/** What is learned letter by letter where the reader gave nothing. */
+/** The text that is learned letter by letter if the reader gives none. */
 const presetText = 'the money bank by the river bank. the river bank by the money bank. '.repeat(3);
 
-/** @param {Values} settings @returns {TrainerOptions} without an encoding */
+/** @param {Values} settings @returns {TrainerOptions} options without an encoding */
 function common(settings) {
   const { task, text, offset, weightdecay, slopes, seed } = settings;
   const switched = (/** @type {string} */ value) => (value === 'task' ? undefined : value === 'on');
@@ -63,9 +63,9 @@ function common(settings) {
 
 /**
  * @param {Values} settings
- * @param {number} [seeds] runs of each encoding, with seeds that follow each other
- * @returns {Spec[]} those with the first seed first
- * @throws {RangeError} for settings that do not fit each other or into memory, by the name of the option
+ * @param {number} [seeds] runs of each encoding, with consecutive seeds
+ * @returns {Spec[]} ordered by seed
+ * @throws {RangeError} if settings do not fit each other or into memory; names the option
  */
 export function specs(settings, seeds = 1) {
   const shared = common(settings);

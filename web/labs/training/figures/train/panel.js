@@ -1,4 +1,4 @@
-// What the reader chooses and presses: the task, the encodings, the numbers of the model, and the run.
+// The controls: the task, the encodings, the numbers of the model, and the buttons of the run.
 
 import { firstLines, watchLongPastes } from '../../../../core/draw/text.js';
 import { node, set, vars } from '../../../../core/draw/nodes.js';
@@ -17,7 +17,7 @@ import { range } from './words.js';
 /** @typedef {import('./training.js').Training} Training */
 /** @typedef {(change: Record<string, unknown>) => void} Change */
 
-/** Numbers that may be changed, by setting: their names. @type {Record<string, Phrase>} */
+/** Settings with a number field, and their names. @type {Record<string, Phrase>} */
 const fields = {
   offset: phrase('Tokens back'),
   steps: phrase('Steps'),
@@ -57,11 +57,11 @@ function field(name, change) {
   });
   return {
     box: node('label', 'field', localized(node('span', ''), { text: fields[name] }), input),
-    /** @param {number} value @param {unknown} preset of the task, undefined for none */
+    /** @param {number} value @param {unknown} preset the task's default, undefined for none */
     show(value, preset) {
       const isPreset = value === setting.preset;
       set(input, { placeholder: String(isPreset ? (preset ?? value) : '') });
-      // what is being typed stays
+      // keep what is being typed
       if (input.getAttribute('aria-invalid') === 'true') return;
       if ((input.value.trim() === '' ? setting.preset : setting.read(input.value)) === value)
         return;
@@ -86,7 +86,7 @@ function list(name, change) {
 }
 
 /**
- * Encodings, of which one to eight are chosen.
+ * The encodings, of which one to eight are chosen.
  *
  * @param {Change} change
  * @param {() => readonly string[]} chosen
@@ -100,7 +100,7 @@ function encodings(change, chosen) {
         const next = now.includes(choice)
           ? now.filter((each) => each !== choice)
           : [...now, choice];
-        // in one order, so that a colour stays where it can
+        // in a fixed order, so that colours stay where possible
         if (next.length > 0 && next.length <= mostModels)
           change({ encodings: choices.filter((each) => next.includes(each)) });
       },

@@ -1,5 +1,4 @@
-// The run of <phasor-train>: what the reader presses, the session that it starts, and heads that are switched
-// off.
+// The run of <phasor-train>: its buttons, the session that they start, and heads that are switched off.
 
 import { specs } from './options.js';
 import { save } from './save.js';
@@ -9,7 +8,7 @@ import { Session } from './session.js';
 /** @typedef {import('./training.js').Training} Training */
 /** @typedef {import('./heads.js').Place} Place */
 
-/** Milliseconds from one drawing to the next, while models are trained: most of the time is theirs. */
+/** Milliseconds between drawings during training, most of which are left to training. */
 const pause = 100;
 
 export class Run {
@@ -17,14 +16,14 @@ export class Run {
   session = null;
   /** the settings of the session, as text */
   key = '';
-  /** why the last press could not start a run @type {unknown} */
+  /** why the last button could not start a run @type {unknown} */
   refused = null;
-  /** how often the session, or what it has sent, has become another */
+  /** number of changes of the session or its data */
   changes = 0;
   #seeds = 1;
   /** heads of the chosen models that are switched off, as 'model layer head' @type {Set<string>} */
   #removed = new Set();
-  /** whether it was said what the run has shown */
+  /** whether the result of the run was reported */
   #isReported = true;
   #isPlanned = false;
   #element;
@@ -39,7 +38,7 @@ export class Run {
     this.#element.refresh();
   }
 
-  /** Draws some times a second, however much the models send. */
+  /** Draws some times per second, however many messages arrive. */
   #plan() {
     if (this.#isPlanned) return;
     this.#isPlanned = true;
@@ -59,7 +58,7 @@ export class Run {
     this.#changed();
   }
 
-  /** @param {Training} m whose settings are others: models of the ones before do not go on */
+  /** @param {Training} m if its settings differ, the models of the earlier ones stop */
   leave(m) {
     this.refused = null;
     if (this.session && !m.current) this.session.pause();
@@ -74,14 +73,14 @@ export class Run {
       const done = Math.max(...now.models.map((model) => model.step));
       this.#removed.clear();
       this.#isReported = false;
-      // single steps alone have no goal yet
+      // after single steps there is no goal yet
       const goal = now.goal || m.steps;
       now.go(now.state === 'done' || done >= goal ? done + m.steps : goal);
     }
     this.#changed();
   }
 
-  /** @param {Training} m @param {number} seeds of each encoding */
+  /** @param {Training} m @param {number} seeds per encoding */
   #make(m, seeds) {
     if (m.planned.broken) return null;
     const element = this.#element;
@@ -89,7 +88,7 @@ export class Run {
     try {
       all = specs(element, seeds);
     } catch (error) {
-      // more seeds than there is memory for; what is there goes on
+      // not enough memory for more seeds: keep what is there
       this.refused = error;
       element.refresh();
       return null;
@@ -107,7 +106,7 @@ export class Run {
     return this.session;
   }
 
-  /** @param {Training} m @param {number} [seeds] of each encoding: by itself those of the last run */
+  /** @param {Training} m @param {number} [seeds] per encoding; by default as in the last run */
   start(m, seeds = this.#seeds) {
     const session = this.#make(m, seeds);
     if (!session) return;
@@ -127,7 +126,7 @@ export class Run {
     return this.#removed.has(`${model} ${layer} ${head}`);
   }
 
-  /** Switches a head off, or on again, and asks what that does. @param {Place} place */
+  /** Switches a head off or on, and requests the effect. @param {Place} place */
   remove({ model, layer, head }) {
     const name = `${model} ${layer} ${head}`;
     if (!this.#removed.delete(name)) this.#removed.add(name);
@@ -139,7 +138,7 @@ export class Run {
     this.#changed();
   }
 
-  /** @param {Training} m @returns {boolean} whether a run is done and measured, once for each */
+  /** @param {Training} m @returns {boolean} whether a run has just finished and been measured; true once */
   isNews(m) {
     const isDone = this.session?.state === 'done' && m.measured.every(Boolean);
     if (!isDone || this.#isReported) return false;

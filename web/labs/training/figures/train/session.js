@@ -1,4 +1,4 @@
-// The models of one press of Start: what they have sent so far, in memory that does not grow.
+// The models of one run: their data so far, in bounded memory.
 
 import { channel } from '../../api/channel.js';
 import { untrained } from './options.js';
@@ -7,9 +7,9 @@ import { untrained } from './options.js';
 /** @typedef {import('../../api/channel.js').Channel} Channel */
 
 /**
- * Loss, accuracy and `norms` are means of the steps since the point before; norms: of the gradient by the
- * embeddings, by each layer, by the output. `norm` and `peak`: of the whole gradient, the mean and the
- * largest of all steps so far.
+ * Loss, accuracy and `norms` are means over the steps since the point before; `norms` of the gradient: of the
+ * embeddings, of each layer, of the output. `norm` and `peak`: the mean and largest norm of the whole
+ * gradient over all steps so far.
  *
  * @typedef {{ step: number, loss: number, accuracy: number, norms: number[], norm: number, peak:
  *   number }} Point
@@ -17,7 +17,7 @@ import { untrained } from './options.js';
 /** @typedef {{ step: number, weights: Float32Array }} Shot weights: [layers, heads, n, n] */
 /** @typedef {'previousToken' | 'offset' | 'firstToken' | 'sameToken' | 'induction'} Score */
 /**
- * Accuracy at 1, 2 and 4 lengths; null: too large to be measured.
+ * `accuracy` at 1, 2 and 4 lengths; null: too large to measure.
  *
  * @typedef {{ step: number, accuracy: number[], scores: Record<Score, Float32Array> | null,
  *   form: import('./form.js').Dials | null }} Measured
@@ -38,14 +38,20 @@ import { untrained } from './options.js';
  * @property {Ablated | null} ablated
  */
 
-/** Points of a curve, and pictures of a model, that are kept. */
+/** Most points of a curve and most pictures of a model that are kept. */
 const most = { points: 400, shots: 80 };
-/** Tokens of the example, whose weights are maps. */
+/** Tokens of the example whose weights are drawn. */
 const shown = 48;
-/** Points and pictures of a run, if it is not continued. */
+/** Points and pictures of a run that is not continued. */
 const parts = { points: 100, shots: 40 };
 
-/** Every second one, and the last. @template Each @param {Each[]} list @param {number} limit */
+/**
+ * Keeps every second entry, and the last, if there are too many.
+ *
+ * @template Each
+ * @param {Each[]} list
+ * @param {number} limit
+ */
 const thinned = (list, limit) =>
   list.length <= limit ? list : list.filter((_, k) => k % 2 === 0 || k === list.length - 1);
 
@@ -53,7 +59,7 @@ export class Session {
   /** @type {'starting' | 'going' | 'resting' | 'done' | 'ended'} */
   state = 'starting';
   goal = 0;
-  /** Why no model can be trained: a file of the engine is missing. @type {unknown} */
+  /** The error if the training module could not be loaded. @type {unknown} */
   problem = null;
   #changed;
   #saved;
@@ -70,7 +76,7 @@ export class Session {
     this.#changed = changed;
     this.#saved = saved;
     this.models = specs.map(untrained);
-    // one core is the page's
+    // leave one core to the page
     const cores = navigator.hardwareConcurrency || 2;
     const count = Math.min(specs.length, Math.max(1, Math.min(4, cores)));
     this.#channels = Array.from({ length: count }, (_, k) =>
@@ -81,7 +87,7 @@ export class Session {
     );
     const [{ seed }] = specs;
     specs.forEach((spec, id) => {
-      // maps of further seeds are not shown
+      // no maps are shown for further seeds
       this.#sendTo(id, {
         kind: 'create',
         id,
@@ -105,7 +111,7 @@ export class Session {
     }
   }
 
-  /** @param {number} goal the step at which the models rest */
+  /** @param {number} goal the step at which the models pause */
   go(goal) {
     this.goal = goal;
     this.state = 'going';
@@ -138,13 +144,13 @@ export class Session {
     this.#sendTo(id, { kind: 'save', id });
   }
 
-  /** Frees the models; what they have sent stays. */
+  /** Frees the models; their data stay. */
   async end() {
     this.state = 'ended';
     for (const each of this.#channels) (await each).close();
   }
 
-  /** @param {number} k of a channel @param {string} reason */
+  /** @param {number} k index of a channel @param {string} reason */
   #lose(k, reason) {
     this.models.forEach((model, id) => {
       if (id % this.#channels.length === k) model.failure ||= `the worker ended (${reason})`;
@@ -153,7 +159,10 @@ export class Session {
     this.#changed();
   }
 
-  /** @param {unknown} error of an engine that cannot be loaded @returns {Channel} one that leads nowhere */
+  /**
+   * @param {unknown} error why the module could not be loaded
+   * @returns {Channel} a channel that does nothing
+   */
   #giveUp(error) {
     this.problem = error;
     this.state = 'ended';
@@ -183,7 +192,7 @@ export class Session {
     else if (kind === 'failed' || kind === 'refused') {
       model.failure = sent.message;
       model.step = sent.step ?? model.step;
-    } else return; // of a script that a tool put into the worker
+    } else return; // a message from a script that another tool put into the worker
     this.#rest();
     this.#changed();
   }

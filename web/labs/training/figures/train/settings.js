@@ -1,4 +1,4 @@
-// The settings of <phasor-train>. A number of 0, and 'task', stand for what the task has.
+// The settings of <phasor-train>. 0 and 'task' mean the default of the task.
 
 import { t } from '../../../../core/texts/language.js';
 import { flag, integer, oneOf, real, text } from '../../../../core/kit/settings.js';
@@ -8,7 +8,7 @@ import { tasks } from './tasks/index.js';
 /** @template Value @typedef {import('../../../../core/kit/settings.js').Setting<Value>} Setting */
 /** @typedef {import('../../../../core/kit/settings.js').Values<typeof settings>} Values */
 
-/** Models that are trained side by side. */
+/** Most models that are trained side by side. */
 export const mostModels = 8;
 
 /** @param {string} given @returns {string[]} */

@@ -23,7 +23,8 @@ export const css = `
 .field [aria-invalid='true'] { border-color: var(--error); }
 .field select { max-inline-size: 110px; }
 .run { margin-block-start: 6px; gap: 6px; }
-.main { min-inline-size: 92px; margin-inline-start: 9px; font-weight: 600; background: var(--ink); color: var(--ground); text-decoration: none; }
+.main { min-inline-size: 92px; margin-inline-start: 9px; font-weight: 600; background: var(--ink);
+  color: var(--ground); text-decoration: none; }
 .main:hover { color: var(--ground); }
 button:disabled { opacity: 0.5; cursor: default; }
 .progress { color: var(--muted); margin-inline-start: 6px; }

@@ -1,4 +1,4 @@
-// The curves of a run as a table: loss, right answers and the norms of the gradient of every model, a row a
+// The curves of a run as a table: loss, accuracy and the norms of the gradient of every model, one row per
 // step.
 
 import { t } from '../../../../core/texts/language.js';
@@ -18,7 +18,7 @@ export function table(models) {
   const steps = (models[0]?.points ?? []).map(({ step }) => step);
   if (steps.length === 0) return null;
   const { layers } = models[0].spec.full;
-  // of a model: loss, right answers, and a norm a part
+  // columns per model: loss, accuracy, and a norm per part
   const width = 2 + layers + 2;
   const byStep = models.map(({ points }) => new Map(points.map((point) => [point.step, point])));
   const data = new Float32Array(steps.length * width * models.length).fill(NaN);

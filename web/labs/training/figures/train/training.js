@@ -1,5 +1,4 @@
-// What <phasor-train> shows: the models that its settings train, the run that the reader has started, and the
-// head that is chosen.
+// The model of <phasor-train>: the models for its settings, the reader's run, and the chosen head.
 
 import { rowsOf } from './charts.js';
 import { finishedRows } from './finished.js';
@@ -18,11 +17,11 @@ const none = [];
 /** @param {Host} s */
 export function training(s) {
   const run = new Run(s);
-  /** those of the last settings that can be trained @type {import('./options.js').Spec[]} */
+  /** those of the last valid settings @type {import('./options.js').Spec[]} */
   let trainable = [];
   return {
     run,
-    /** what these settings train, and why they cannot be trained */
+    /** the models for these settings, and the error if they cannot be trained */
     get planned() {
       try {
         trainable = specs(s);
@@ -38,25 +37,25 @@ export function training(s) {
     get full() {
       return this.models[0]?.spec.full ?? this.specs[0]?.full ?? null;
     },
-    /** of a run */
+    /** number of steps in a run */
     get steps() {
       return stepsOf(s);
     },
-    /** @returns {unknown} why there is no run; what is on screen stays */
+    /** @returns {unknown} the error of the run; what is on screen stays */
     get problem() {
       return this.planned.broken ?? s.polled(() => run.refused ?? run.session?.problem);
     },
-    /** of the session; what is in them changes with `now` */
+    /** models of the session; their contents change with `now` */
     get models() {
       return s.polled(() => run.session?.models ?? none);
     },
-    /** the session as it is now: another object when something of it has changed */
+    /** the current session: a new object after each change */
     get now() {
       s.polled(() => run.changes);
       const state = s.polled(() => run.session?.state ?? 'ended');
       return { session: run.session, state };
     },
-    /** the session, if its models are those of the settings and one of them can go on */
+    /** the session, if its models match the settings and one of them can continue */
     get current() {
       const { session, state } = this.now;
       const isThere = session && state !== 'ended' && session.models.some((one) => !one.failure);
@@ -65,7 +64,7 @@ export function training(s) {
     get key() {
       return JSON.stringify(this.specs.map(({ options }) => options));
     },
-    /** of a finished run with these settings, as long as there is no other */
+    /** models of a finished run with these settings, if there is no other run */
     get finished() {
       if (this.now.session || this.planned.broken) return [];
       const element = /** @type {import('./element.js').TrainElement} */ (s);
@@ -75,7 +74,7 @@ export function training(s) {
     get rows() {
       return this.now.session ? rowsOf(this.models) : this.finished;
     },
-    /** steps of the axis */
+    /** number of steps on the axis */
     get most() {
       const { session } = this.now;
       const all = this.models.map(({ step }) => step);
@@ -87,7 +86,7 @@ export function training(s) {
       const [first] = this.models;
       return first?.shots.length > 0 ? first.shots[shotAt(first, s.step)].step : null;
     },
-    /** the steps of the maps that are shown: models need not be at the same one */
+    /** the steps of the shown maps, which may differ between models */
     get shownSteps() {
       void this.now;
       return this.seen
@@ -102,7 +101,7 @@ export function training(s) {
       return this.models.filter(({ spec }) => spec.seed === this.models[0].spec.seed);
     },
     /**
-     * The sequence of the model whose head is chosen, and what is to be named: a list, which is compared.
+     * The sequence of the chosen head's model, and the expected answers: a list, which is compared by value.
      *
      * @returns {[tokens: Model['tokens'], targets: Model['targets'], names: Model['names']]}
      */
@@ -111,12 +110,12 @@ export function training(s) {
       const { tokens, targets, names } = this.seen[this.place.model];
       return [tokens, targets, names];
     },
-    /** what was measured of all */
+    /** measurements of all models */
     get measured() {
       void this.now;
       return this.models.map(({ measured }) => measured);
     },
-    /** the chosen head, in a model that there is @returns {Place} */
+    /** the chosen head, clamped to the models that exist @returns {Place} */
     get place() {
       const { models } = this;
       const all = models.length > 0 ? models.map(({ spec }) => spec) : this.specs;
@@ -125,7 +124,7 @@ export function training(s) {
       const { layers = 1, heads = 1 } = first[model]?.full ?? {};
       return { model, layer: Math.min(s.layer, layers - 1), head: Math.min(s.head, heads - 1) };
     },
-    /** @param {number} share of the axis: to the maps of a step there */
+    /** @param {number} share on the axis: shows the maps of that step */
     look(share) {
       const [first] = this.models;
       if (!first || first.shots.length === 0) return;

@@ -1,4 +1,4 @@
-// What a run has shown, in a sentence with its numbers.
+// The sentence about the result of a run.
 
 import { percent } from '../../../../core/draw/numbers.js';
 import { listed, t } from '../../../../core/texts/language.js';
@@ -8,14 +8,14 @@ import { meanCurve } from './charts.js';
 
 /** @typedef {import('./charts.js').Row} Row */
 
-/** From here on a task counts as learned. */
+/** Accuracy from which on a task counts as learned. */
 const learned = 0.95;
 
 /** @param {Row} row @param {number} value */
 const named = ({ choice }, value) => `${t(nameOf(choice))} ${percent(value)}`;
 
 /**
- * Models that are trained in several workers need not be at the same step.
+ * The steps of models; in several workers they may differ.
  *
  * @param {readonly number[]} steps at least one
  * @returns {string} '48'; '18–48'
@@ -25,7 +25,7 @@ export function range(steps) {
   return least === most ? String(least) : `${least}–${most}`;
 }
 
-/** While they grow: the last shares that there are, and of which steps. @param {readonly Row[]} rows */
+/** During training: the latest accuracies, and their steps. @param {readonly Row[]} rows */
 function progressSentence(rows) {
   const ends = rows.flatMap((row) => {
     const last = meanCurve(row.models, 'accuracy').at(-1);
@@ -45,7 +45,7 @@ function progressSentence(rows) {
  */
 export function finding(rows, { length, step }) {
   const all = rows.map((row) => ({ row, at: accuracyOf(row, 0), far: accuracyOf(row, 1) }));
-  // what was measured before further steps says nothing of the models as they are
+  // measurements are outdated after further steps
   const isMeasured = rows.every(({ models }) =>
     models.every((model) => model.measured?.step === model.step),
   );
@@ -70,7 +70,11 @@ export function finding(rows, { length, step }) {
   return `${first} ${t('At {twice} tokens, twice the trained length: {far}.', { twice: 2 * length, far: list(far, 'far') })}`;
 }
 
-/** What a run has shown, or that there is none. @param {import('./training.js').Training} m */
+/**
+ * The sentence about the result of a run, or about its absence.
+ *
+ * @param {import('./training.js').Training} m
+ */
 export function claim({ now: { session }, models, rows, specs, steps }) {
   if (rows.length === 0) {
     const count = specs.length;

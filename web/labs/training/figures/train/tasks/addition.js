@@ -1,4 +1,4 @@
-// The task of adding, as figures show it.
+// The text and PyTorch code of the task 'addition'.
 
 import { phrase, t } from '../../../../../core/texts/language.js';
 

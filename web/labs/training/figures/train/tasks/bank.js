@@ -1,4 +1,4 @@
-// The task of the two banks, as figures show it.
+// The text and PyTorch code of the task 'bank'.
 
 import { phrase, t } from '../../../../../core/texts/language.js';
 

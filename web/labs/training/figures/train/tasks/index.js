@@ -1,4 +1,4 @@
-// The tasks in the order of their buttons; web/labs/training/api/tasks/ has what they are.
+// The tasks in the order of their buttons; they are defined in web/labs/training/api/tasks/.
 
 import { namesOf } from '../../../../../core/kit/names.js';
 import { addition } from './addition.js';
@@ -14,10 +14,10 @@ import { text } from './text.js';
 /**
  * @typedef {object} ShownTask
  * @property {import('../../../../../core/texts/language.js').Phrase} name
- * @property {number} steps until a run rests
- * @property {(settings: { offset: number }) => string} says what is learned
- * @property {string} torch a function of PyTorch that gives the tokens of a batch, and what each position
- *   should name, -1 where nothing is known; by the rules of src/training/tasks/
+ * @property {number} steps steps of a run
+ * @property {(settings: { offset: number }) => string} says a sentence about what is learned
+ * @property {string} torch a PyTorch function that returns the tokens of a batch and the target of each
+ *   position, -1 for none; by the rules of src/training/tasks/
  */
 
 /** @type {Record<Task, ShownTask>} */

@@ -1,4 +1,4 @@
-// The task of going on with a repetition, as figures show it.
+// The text and PyTorch code of the task 'induction'.
 
 import { phrase, t } from '../../../../../core/texts/language.js';
 

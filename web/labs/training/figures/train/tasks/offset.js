@@ -1,4 +1,4 @@
-// The task of naming an earlier token, as figures show it.
+// The text and PyTorch code of the task 'offset'.
 
 import { phrase, t } from '../../../../../core/texts/language.js';
 

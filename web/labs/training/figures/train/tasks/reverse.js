@@ -1,4 +1,4 @@
-// The task of reversing a sequence, as figures show it.
+// The text and PyTorch code of the task 'reverse'.
 
 import { phrase, t } from '../../../../../core/texts/language.js';
 

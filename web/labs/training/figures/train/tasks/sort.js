@@ -1,4 +1,4 @@
-// The task of sorting, as figures show it.
+// The text and PyTorch code of the task 'sort'.
 
 import { phrase, t } from '../../../../../core/texts/language.js';
 

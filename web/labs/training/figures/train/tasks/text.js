@@ -1,4 +1,4 @@
-// The task of going on with a text, as figures show it.
+// The text and PyTorch code of the task 'text'.
 
 import { phrase, t } from '../../../../../core/texts/language.js';
 

@@ -1,5 +1,5 @@
-// What a model, a pair of sentences and vectors add to <phasor-attention>: the layer, the four blocks
-// from sentence to sentence, the map of all layers and heads, the neurons. Fetched for those alone.
+// Controls that <phasor-attention> has only for a model, a pair of sentences, or vectors: the layer, the four
+// blocks from sentence to sentence, the map of all layers and heads, the neurons. Loaded on demand.
 
 import { node, set } from '../../draw/nodes.js';
 import { localized, phrase, t } from '../../texts/language.js';
@@ -13,13 +13,13 @@ import { mostHeads } from './heads.js';
 
 /** @typedef {import('../../texts/language.js').Phrase} Phrase */
 /** @typedef {import('../../kit/figure.js').Mark} Mark */
-/** @typedef {import('./current.js').Host} Host */
+/** @typedef {import('./scene-model.js').Host} Host */
 /** @typedef {import('../../kit/weights/state.js').Weights} Weights */
 /** @typedef {import('../../kit/weights/scene.js').Scene} Scene */
 
-/** @typedef {Mark & { node: HTMLElement, css: string }} View that is fetched when it is first shown */
+/** @typedef {Mark & { node: HTMLElement, css: string }} View a view that is loaded when it is first shown */
 
-/** From the first sentence A or the second B to one of them, as bertviz has them. */
+/** From the first sentence A or the second B to one of them, with the names of bertviz. */
 const blocks = ['A → A', 'A → B', 'B → A', 'B → B'];
 
 const css = `
@@ -32,7 +32,7 @@ const css = `
 /**
  * @param {number} split
  * @param {number} count
- * @returns {(readonly number[])[][]} rows and columns of all and of each block
+ * @returns {(readonly number[])[][]} the rows and columns of the whole map and of each block
  */
 function windows(split, count) {
   const [a, b] = [
@@ -48,7 +48,7 @@ const hasMany = ({ layers, weights }) => layers.length > 1 || weights.shape[0] >
 /**
  * @param {Host} s
  * @param {Scene} scene
- * @returns {string[]} what the neurons need and have not
+ * @returns {string[]} the properties that the neuron view lacks
  */
 const missing = ({ queryvectors, keyvectors }, { scores }) => [
   // only a text has scores
@@ -57,11 +57,11 @@ const missing = ({ queryvectors, keyvectors }, { scores }) => [
   ...(keyvectors === null ? ['keyvectors'] : []),
 ];
 
-/** Whether weights are of one head and of single tokens, as vectors are. @param {Scene} scene */
+/** Whether weights belong to one head and to single tokens, as vectors do. @param {Scene} scene */
 const isOfTokens = ({ isFused, pieces }) => !isFused && !pieces;
 
 /**
- * What was asked for and cannot be shown.
+ * Notices about requested views that cannot be shown.
  *
  * @param {Host} s
  * @param {Scene} scene
@@ -106,7 +106,7 @@ function selectOf(text, choose) {
  * @param {Host} s
  * @param {'overview' | 'neurons'} name of its setting
  * @param {Phrase} text
- * @param {() => boolean} isAble whether it can be shown
+ * @param {() => boolean} isAble whether it can be shown now
  * @param {() => Promise<View>} fetch
  * @param {(box: HTMLElement) => void} place
  */
@@ -136,7 +136,7 @@ function toggled(s, name, text, isAble, fetch, place) {
  * @param {Host} s
  * @param {Weights} m
  * @param {HTMLElement} top where heads are chosen
- * @param {HTMLElement} panel of the cell
+ * @param {HTMLElement} panel about the current cell
  * @returns {Mark}
  */
 export function more(s, m, top, panel) {
@@ -177,7 +177,7 @@ export function more(s, m, top, panel) {
   const box = node('div', 'choices', layer.label, block.label, overview.node, neurons.node);
   top.prepend(set(box, { part: 'choices' }), proposals.node);
 
-  /** At every drawing: a choice of the reader that changes no setting is taken back. */
+  /** Called at every drawing: resets a choice of the reader that changed no setting. */
   function writeChoices() {
     const layers = (m.scene?.layers ?? []).map((_, k) => String(k + 1));
     layer.label.hidden = layers.length < 2;

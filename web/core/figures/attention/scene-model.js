@@ -1,5 +1,5 @@
 // The settings of <phasor-attention> → the scene that its views show, from a text, from given weights or from
-// the trained model; or, of queries and keys alone, the long map.
+// the trained model; or, given only queries and keys, the long map.
 
 import { fewVectors, onlyFew, vectors } from '../../words/vectors.js';
 import { later } from '../../kit/later.js';
@@ -13,14 +13,15 @@ import { computed, layerOf } from './model.js';
 /** @typedef {import('../../kit/figure.js').Host<typeof import('./settings.js').settings>} Host */
 /** @typedef {import('../../kit/weights/scene.js').Scene} Scene */
 
-/** Settings of what is computed from a text. */
+/** Settings that affect weights computed from a text. */
 export const ofTexts = ['text', 'context', 'kind', 'heads', 'encoding', 'dim', 'base', 'trained'];
 
-/** @typedef {{ text: string, scene: Scene | null, error: unknown }} Reading both null until it is read */
+/**
+ * @typedef {{ text: string, scene: Scene | null, error: unknown }} Reading both null until the text is read
+ */
 
 /**
- * What the trained model makes of the text. After a failure the same text is read again only when `retry` was
- * called.
+ * Reads the text with the trained model. After a failure the same text is read again only after `retry`.
  *
  * @param {Host} s
  */
@@ -28,7 +29,10 @@ function readingOf(s) {
   /** @type {Reading} */
   const none = { text: '', scene: null, error: null };
   let now = none;
-  /** @param {Partial<typeof now>} come @param {string} text another one may have been typed since */
+  /**
+   * @param {Partial<typeof now>} come
+   * @param {string} text the text that was read; another one may have been typed since
+   */
   const take = (come, text) => {
     if (now.text !== text) return;
     now = { ...now, ...come };
@@ -52,7 +56,7 @@ function readingOf(s) {
       );
     return now;
   };
-  /** Forgets a failure. @returns {boolean} whether there was one */
+  /** Forgets a failure. @returns {boolean} whether there was a failure */
   const retry = () => {
     const hasFailed = now.error !== null;
     if (hasFailed) now = none;
@@ -64,8 +68,8 @@ function readingOf(s) {
 /**
  * @param {Host} s
  * @param {Scene} scene
- * @param {typeof import('./given.js') | null} reader of weights that are given
- * @returns {Scene} put together, and compared with other weights
+ * @param {typeof import('./author-weights.js') | null} reader reads given weights
+ * @returns {Scene} merged, and compared with other weights
  */
 function shownOf(s, scene, reader) {
   const { phasor, compare, tokens, keytokens, run } = s;
@@ -78,40 +82,39 @@ function shownOf(s, scene, reader) {
 export function model(s) {
   const hasText = () => s.hasAttribute('text');
   const hasWeights = () => s.hasAttribute('weights');
-  /** those that cannot be read are the author's too */
+  /** data that cannot be read also count as the author's */
   const isRefused = () =>
     ['weights', 'queryvectors', 'keyvectors'].some((name) => s.isRefused(name));
   const hasOwn = () => s.weights !== null || s.polled(hasWeights) || s.polled(isRefused);
-  /** what reads given weights */
-  const reader = later(s, () => import('./given.js'));
-  /** words of the preset text, and the whole list: half a megabyte, only for a text that somebody gave */
+  const reader = later(s, () => import('./author-weights.js'));
+  /** the words of the preset text, and the whole list: half a megabyte, loaded only for other texts */
   const fewWords = later(s, fewVectors);
   const allWords = later(s, vectors);
   const { read: reading, retry } = readingOf(s);
   /** @type {ReturnType<typeof import('./long.js').long> | null} */
   let fetched = null;
   const long = later(s, async () => (fetched = (await import('./long.js')).long(s)));
-  const more = later(s, () => import('./more.js'));
+  const more = later(s, () => import('./optional-views.js'));
   let needsMore = false;
 
-  /** Whether there are queries and keys instead of weights or a text: see long.js. */
+  /** Whether queries and keys are given instead of weights or a text: see long.js. */
   const isLong = () =>
     s.queryvectors !== null && s.keyvectors !== null && !hasOwn() && !s.polled(hasText);
   const isTrained = () => s.trained && s.text.trim() !== '';
-  // a padded text has a word more, which is not one of the few
+  // padding adds a word that is not among the few
   const words = s.kept(() =>
     s.kind !== 'padded' && onlyFew(`${s.text} ${s.context}`) ? fewWords : allWords,
   );
 
   const layer = s.kept(() => layerOf(s.phasor, { dim: s.dim, base: s.base, heads: s.heads }));
 
-  /** @returns {(() => Scene | null) | null} what makes the scene; null while that is fetched */
+  /** @returns {(() => Scene | null) | null} makes the scene; null while it is loading */
   function source() {
     if (hasOwn()) {
       const given = s.polled(reader)?.given;
       return given ? () => given(s.weights ?? [[]], s.tokens, s.keytokens) : null;
     }
-    // whose words are given without a text, their weights are still to come
+    // words without a text: their weights are still to come
     if (s.tokens !== null && !s.polled(hasText)) return () => null;
     if (isTrained()) {
       const { scene, error } = s.polled(reading);
@@ -125,12 +128,12 @@ export function model(s) {
     return list && (() => computed(s.phasor, list, s, layer()));
   }
 
-  /** the last one that could be drawn @type {{ scene: Scene | null, isOwn: boolean }} */
+  /** the last scene that could be drawn @type {{ scene: Scene | null, isOwn: boolean }} */
   let last = { scene: null, isOwn: false };
   const current = s.kept(() => {
     const make = source();
     const isOwn = hasOwn();
-    // above what is wrong with an author's weights no sentence of a preset is left
+    // a message about an author's weights must not stand above a preset's sentence
     if (last.isOwn !== isOwn) last = { scene: null, isOwn };
     try {
       const scene = make?.() ?? null;
@@ -154,7 +157,7 @@ export function model(s) {
     get scene() {
       return weights.scene;
     },
-    /** the error of the neurons, which are drawn last @type {unknown} */
+    /** the error of the neuron view, which is drawn last @type {unknown} */
     neuronError: null,
     get isLong() {
       return isLong();
@@ -168,11 +171,11 @@ export function model(s) {
     get error() {
       return current().error;
     },
-    /** whether weights are given, or to come */
+    /** whether weights are given, or will be */
     get isGiven() {
       return hasOwn() || s.tokens !== null;
     },
-    /** the map that is drawn in place of the views, once it is there */
+    /** the map of vectors, which replaces the views, once it is loaded */
     get long() {
       return isLong() ? s.polled(long) : null;
     },

@@ -1,4 +1,4 @@
-// What other libraries make of a file, where they make something else of it.
+// How other libraries read a file, if they read it differently.
 
 import { readers } from './readers.js';
 
@@ -8,8 +8,8 @@ import { readers } from './readers.js';
 /**
  * @typedef {object} OtherReading
  * @property {string} reader
- * @property {RopeLayers[]} layerTypes none where this reader refuses the file
- * @property {string} [error] why it does
+ * @property {RopeLayers[]} layerTypes empty if this reader rejects the file
+ * @property {string} [error] why it rejects the file
  */
 
 /** @param {unknown} a @param {unknown} b two fields of a rotary encoding */
@@ -34,9 +34,9 @@ function same(ones, others) {
  * @param {RopeLayers[]} layerTypes
  * @param {string} family
  * @param {(reader: Reader) => { layerTypes: RopeLayers[] }} reading
- * @returns {OtherReading[]} those that differ, from this reading and from each other
+ * @returns {OtherReading[]} readings that differ from this one and from each other
  */
-export function otherwise(layerTypes, family, reading) {
+export function alternativesOf(layerTypes, family, reading) {
   /** @type {OtherReading[]} */
   const readings = [{ reader: '', layerTypes }];
   for (const reader of readers) {

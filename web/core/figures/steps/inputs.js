@@ -1,4 +1,4 @@
-// What goes into <phasor-steps>: the matrices that its attributes give, and presets for the others.
+// The inputs of <phasor-steps>: matrices from its attributes, and presets for the others.
 
 import { phrase } from '../../texts/language.js';
 import { data } from '../../kit/settings.js';
@@ -7,7 +7,7 @@ import { untrained } from './model.js';
 /** @typedef {import('../../api/tensor.js').Tensor} Tensor */
 /** @typedef {import('./model.js').Given} Given */
 
-/** Most rows that are shown: in more, nobody would find a number. */
+/** Most rows that are shown: in more, no number could be found. */
 export const mostRows = 128;
 
 /** @param {readonly (readonly number[])[]} rows @returns {Tensor} */
@@ -16,7 +16,7 @@ const matrix = (rows) => ({
   data: Float32Array.from(rows.flat()),
 });
 
-/** @param {unknown} given @returns {given is Tensor} a matrix of finite numbers */
+/** @param {unknown} given @returns {given is Tensor} whether it is a matrix of finite numbers */
 function isMatrix(given) {
   if (!given || typeof given !== 'object' || !('shape' in given && 'data' in given)) return false;
   const { shape, data: values } = given;
@@ -32,7 +32,7 @@ function accept(given) {
   if (isMatrix(given)) return given;
   if (!Array.isArray(given) || !Array.isArray(given[0]) || given[0].length === 0) return undefined;
   const columns = given[0].length;
-  // not `every`, which passes over holes
+  // not `every`, which skips holes
   const wrong = (/** @type {unknown} */ value) =>
     typeof value !== 'number' || !Number.isFinite(Math.fround(value));
   const right =
@@ -96,7 +96,7 @@ const presets = new Map();
 /**
  * @param {import('../../api/index.js').Phasor} phasor
  * @param {Record<Part, Tensor | null> & { heads: number, mask: string,
- *   scale: boolean }} settings with null for what is not given
+ *   scale: boolean }} settings null for what is not given
  * @returns {Given}
  */
 export function inputs(phasor, settings) {

@@ -1,4 +1,4 @@
-// The settings of <phasor-mask> → the mask that is drawn, its blocks and its program.
+// The settings of <phasor-mask> → the drawn mask, its blocks and its program.
 
 import { windowOf } from '../../../../core/draw/window.js';
 import { codeOf } from '../../index.js';
@@ -9,10 +9,10 @@ import { Mask, optionsOf } from './model.js';
 
 /** @param {Host} s */
 export function model(s) {
-  /** of the last rule that could be read @type {Mask | null} */
+  /** the mask of the last valid rule @type {Mask | null} */
   let last = null;
   return {
-    /** The mask, and why it is not that of the rule. */
+    /** The mask, and the error if it is not that of the current rule. */
     get current() {
       try {
         last = new Mask(s);
@@ -21,7 +21,7 @@ export function model(s) {
         return { mask: last, broken };
       }
     },
-    /** null until a rule could be read */
+    /** null until there was a valid rule */
     get mask() {
       return this.current.mask;
     },
@@ -37,7 +37,7 @@ export function model(s) {
     get blocks() {
       return this.mask?.blocks(s.block) ?? null;
     },
-    /** in FlexAttention; null for a rule that cannot be read */
+    /** for FlexAttention; null for an invalid rule */
     get program() {
       return this.written('flexattention');
     },

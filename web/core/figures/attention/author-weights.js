@@ -1,4 +1,4 @@
-// Weights as an author gives them → a scene. Of one map, of the heads of a layer, or of a whole model:
+// Weights as an author gives them → a scene. One map, the heads of a layer, or a whole model:
 //
 //   [m]                       one row of it
 //   [n, m]                    one head
@@ -14,7 +14,7 @@ import { most } from './model.js';
 /** @typedef {import('../../api/tensor.js').Tensor} Tensor */
 /** @typedef {import('../../kit/weights/scene.js').Scene} Scene */
 
-/** Weights that are looked at for what is odd, at most; of more, those of the head that is shown. */
+/** Most weights that are checked for oddities; of more, only the chosen head is checked. */
 const mostChecked = 2 ** 25;
 
 /**
@@ -34,7 +34,7 @@ function named(words, count, name, notices) {
  * @param {readonly string[] | null} tokens
  * @param {readonly string[] | null} keytokens
  * @param {'weights' | 'compare'} [name] of the setting
- * @returns {Scene | null} null for weights of no size
+ * @returns {Scene | null} null for empty weights
  */
 export function given(weights, tokens, keytokens, name = 'weights') {
   const layers = layersOf('phasor-attention', name, weights);
@@ -43,7 +43,7 @@ export function given(weights, tokens, keytokens, name = 'weights') {
   /** @type {string[]} */
   const notices = [];
   const ends = endsOf(layers);
-  // of one row tokens name what it looks at
+  // with a single row, tokens name its keys
   const isRow = rows === 1 && columns > 1 && !keytokens && tokens?.length === columns;
   const [asking, answering] = isRow ? [null, tokens] : [tokens, keytokens];
   const queries = named(asking, rows, 'tokens', notices);
@@ -80,7 +80,7 @@ const shapeOf = (scene) =>
 
 /**
  * @param {Scene} scene
- * @param {unknown} weights to compare with it
+ * @param {unknown} weights weights to compare with those of the scene
  * @param {readonly string[] | null} tokens
  * @param {readonly string[] | null} keytokens
  * @returns {Scene}
@@ -97,9 +97,9 @@ export function compareWith(scene, weights, tokens, keytokens) {
 }
 
 /**
- * @param {Tensor} weights of the layer that is shown
+ * @param {Tensor} weights of the chosen layer
  * @param {number} head
- * @returns {string[]} what is odd about them
+ * @returns {string[]} notices about what is odd in them
  */
 function oddities(weights, head) {
   const all = weights.data.length > mostChecked ? [head] : Array(weights.shape[0]).keys();
