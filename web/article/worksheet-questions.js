@@ -1,7 +1,7 @@
 // What the worksheets ask, chapter by chapter, and the answers, computed for the reader's sentence.
 
 import { number } from '../core/draw/numbers.js';
-import { phrase } from '../core/texts/language.js';
+import { listed, phrase } from '../core/texts/language.js';
 
 /**
  * The reader's sentence, and what computes.
@@ -14,7 +14,7 @@ import { phrase } from '../core/texts/language.js';
  */
 
 const three = (/** @type {number} */ x) => number(x, 3);
-const all = (/** @type {Iterable<number>} */ numbers) => Array.from(numbers, three).join(', ');
+const all = (/** @type {Iterable<number>} */ numbers) => listed(Array.from(numbers, three));
 
 /** @param {readonly string[]} words @returns {number} their orders that differ */
 function orders(words) {

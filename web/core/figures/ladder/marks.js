@@ -2,7 +2,7 @@
 // out.
 
 import { node, set } from '../../draw/nodes.js';
-import { phrase, pieces, t, localized } from '../../texts/language.js';
+import { localized, phrase, pieces, prose, t } from '../../texts/language.js';
 import { button } from '../../kit/button.js';
 import { filled, mark, row } from '../../kit/marks/boxes.js';
 import { circles, vectors, worked, writtenRow } from './vectors.js';
@@ -44,7 +44,7 @@ export function claim(m, s) {
 /** @param {Model} m @param {Host} s @returns {string} of a step that was chosen by key, or a formula */
 export function spoken(m, s) {
   const verdict = ownVerdict(m);
-  return verdict ? `${verdict.title} ${verdict.text}` : claim(m, s);
+  return verdict ? prose(verdict.title, verdict.text) : claim(m, s);
 }
 
 /** What is left out. @param {Model} m @returns {(string | false)[]} */
@@ -77,7 +77,7 @@ const about = (m, s) =>
     return pieces('{title}: {formula}. {text}', {
       title,
       formula: code(step.formula(m.shown.shape)),
-      text: `${plainOf(step)} ${numbered}`.trim(),
+      text: prose(plainOf(step), numbered),
     });
   });
 
@@ -181,7 +181,12 @@ function field(m, s, change) {
     if (!verdict) return tested.replaceChildren();
     const kind = verdict.mark === '✓' ? 'mark yes' : 'mark no';
     const sign = set(node('span', kind, verdict.mark), { 'aria-hidden': true });
-    tested.replaceChildren(sign, ' ', node('b', '', verdict.title), ' ', verdict.text);
+    const title = node('b', '', verdict.title);
+    tested.replaceChildren(
+      sign,
+      ' ',
+      ...pieces('{list} {next}', { list: title, next: verdict.text }),
+    );
   }, ['language']);
   return mark(box, written);
 }
