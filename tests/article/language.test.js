@@ -11,9 +11,11 @@ import { codes, modulesOf, place, textsOf } from '../../tools/languages.js';
 import { pagesOfWeb } from '../../tools/page-bundle.js';
 import { phrasesOfPage } from '../../tools/page-phrases.js';
 import { reports, saidByRoom } from '../../tools/texts.js';
-import { listed, saidIn } from '../../web/core/texts/language.js';
+import { percent } from '../../web/core/draw/numbers.js';
+import { listed, prose, saidIn, t } from '../../web/core/texts/language.js';
 import { presets } from '../../web/core/words/presets.js';
 import { testBrowser } from '../harness/browser.js';
+import { gallery } from '../harness/gallery.js';
 import { choose, openMenu } from '../harness/menu.js';
 import { phrasesIn } from '../harness/phrases.js';
 import { settled } from '../harness/settled.js';
@@ -126,11 +128,14 @@ test('every page offers every language by its own name', async () => {
   }
 });
 
-test('words in a row have the commas of the language', async () => {
+test('words in a row have the commas of the language, and sentences what stands between them', async () => {
   const list = () => listed(['a', 'b', 3]);
   assert.equal(list(), 'a, b, 3');
   assert.equal(await saidIn('zh', list), 'a、b、3');
   assert.equal(listed([]), '');
+  const two = () => prose('', t('Reload'), false, percent(0.5), undefined);
+  assert.equal(two(), 'Reload 50\u00a0%');
+  assert.equal(await saidIn('zh', two), `${textsOf('zh').texts.Reload}50%`);
 });
 
 const holes = (/** @type {string} */ text) => (text.match(/\{\w+\}|<\/?\d+\/?>/g) ?? []).sort();
@@ -249,6 +254,14 @@ const englishIn = (found, code) =>
     ? english(found)
     : untranslated(found, code);
 
+const han = /\p{Script=Han}/u;
+
+/** @param {string[]} found @returns {string[]} Chinese texts with a blank or a mark of English among them */
+const spacedAsEnglish = (found) =>
+  found.filter(
+    (text) => han.test(text) && /[。，、；：？！）] \S|\p{Script=Han}(?:[,;:] | \()/u.test(text),
+  );
+
 /**
  * Opens the article in a language, and asserts that all of it is.
  *
@@ -268,6 +281,7 @@ async function isWholly(code, width) {
   const own = new Set(Object.values(textsOf(code).texts));
   assert.ok(found.filter((text) => own.has(text)).length > 400, `it is in ${code}`);
   assert.deepEqual(englishIn(found, code), []);
+  assert.deepEqual(spacedAsEnglish(found), []);
   assert.deepEqual(complaints, []);
   assert.equal(over, 0);
 }
@@ -361,6 +375,49 @@ for (const [file] of await pagesOfWeb()) {
       await close();
     },
   );
+}
+
+test('what figures put together of several texts has the marks and blanks of Chinese', async () => {
+  const { page, close } = await gallery(browser);
+  await become(page, 'zh-CN');
+  await page.locator('phasor-heatmap').getByText('每 ').first().waitFor();
+  await settled(page);
+  const found = await texts(page);
+  await close();
+  assert.ok(found.filter((text) => han.test(text)).length > 300, 'figures are in Chinese');
+  assert.deepEqual(spacedAsEnglish(found), []);
+});
+
+for (const [file] of await pagesOfWeb()) {
+  const run = file === 'index.html' ? test : forRelease;
+  run(`no heading of ${file} in Chinese ends a line within a word at 390 px`, async () => {
+    const { page, close } = await browser.open(`${file}#lang=zh`, {
+      viewport: { width: 390, height: 844 },
+    });
+    await page.locator('html[lang=zh-CN]').waitFor({ state: 'attached' });
+    await settled(page);
+    const broken = await page.evaluate(() => {
+      const range = document.createRange();
+      const topOf = (/** @type {Node} */ text, /** @type {number} */ k) => {
+        range.setStart(text, k);
+        range.setEnd(text, k + 1);
+        return range.getClientRects()[0]?.top;
+      };
+      return Array.from(document.querySelectorAll('h1, h2, h3')).flatMap((heading) =>
+        Array.from(heading.childNodes).flatMap((text) =>
+          Array.from(text.textContent ?? '').flatMap((_, k, letters) => {
+            const isInside =
+              text instanceof Text &&
+              k > 0 &&
+              /^\p{Script=Han}{2}$/u.test(letters[k - 1] + letters[k]);
+            return isInside && topOf(text, k) > topOf(text, k - 1) + 4 ? [text.data] : [];
+          }),
+        ),
+      );
+    });
+    await close();
+    assert.deepEqual(broken, []);
+  });
 }
 
 forRelease('Chinese has its own letters, without serifs, and room between its lines', async () => {

@@ -1,7 +1,7 @@
 // An exercise in every chapter, beside its text: a tick when the reader has solved it, with the answer, and a
 // hint for a wrong attempt. The page keeps solved exercises in its address.
 
-import { listen, localized, relocalize, t } from '../core/texts/language.js';
+import { listen, localized, prose, relocalize, t } from '../core/texts/language.js';
 
 /** Milliseconds without a change before the answer is checked: not in the middle of a drag. */
 const rest = 400;
@@ -45,7 +45,7 @@ function goalOf(chapter, goal, changed) {
   function write() {
     line.classList.toggle('done', isDone);
     const learned = isDone && isThere() && goal.isDone(now) ? goal.learned(now) : '';
-    const text = isDone ? `${t('Done.')} ${learned}`.trim() : isTried ? goal.hint(now) : '';
+    const text = isDone ? prose(t('Done.'), learned) : isTried ? goal.hint(now) : '';
     if (said.textContent !== text) said.textContent = text;
   }
 

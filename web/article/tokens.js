@@ -5,7 +5,7 @@
 import { quoted, shortened } from '../core/draw/words.js';
 import { rest } from '../core/kit/keyboard.js';
 import { lettersForWords } from '../core/kit/sentence.js';
-import { listed, t } from '../core/texts/language.js';
+import { listed, phrase, t } from '../core/texts/language.js';
 
 /** @param {string} tag @param {string} name @param {string} text */
 function piece(tag, name, text) {
@@ -183,7 +183,8 @@ export function spokenSentence(parent) {
     timer = setTimeout(() => {
       const unknown = Array.from(parent.querySelectorAll('summary'), (one) => one.textContent);
       const words = count === 1 ? t('one word') : t('{count} words long', { count });
-      status.textContent = [[words, ...unknown].join(', '), claim()].filter(Boolean).join('. ');
+      const said = [listed([words, ...unknown]), claim()].filter(Boolean);
+      status.textContent = listed(said, phrase('{list}. {next}'));
     }, rest);
   };
 }

@@ -1,7 +1,7 @@
 // The questions of the worksheets, chapter by chapter, with the answers, computed for the reader's sentence.
 
 import { number } from '../core/draw/numbers.js';
-import { phrase } from '../core/texts/language.js';
+import { listed, phrase } from '../core/texts/language.js';
 
 /**
  * The reader's sentence, and the library.
@@ -14,7 +14,7 @@ import { phrase } from '../core/texts/language.js';
  */
 
 const three = (/** @type {number} */ x) => number(x, 3);
-const all = (/** @type {Iterable<number>} */ numbers) => Array.from(numbers, three).join(', ');
+const all = (/** @type {Iterable<number>} */ numbers) => listed(Array.from(numbers, three));
 
 /** @param {readonly string[]} words @returns {number} the number of their distinct orders */
 function orders(words) {

@@ -71,7 +71,7 @@ test('a sentence says what is computed and what is saved, with the digits that m
   const mask = new Mask({ ...preset, queries: 256, keys: 256 });
   assert.equal(
     sentence(mask.blocks(128), mask.blind(), 128),
-    '3 of 4 blocks of 128 × 128 cells have to be computed; 25.0 % of the work is saved. Every query sees a key.',
+    '3 of 4 blocks of 128 × 128 cells have to be computed; 25.0\u00a0% of the work is saved. Every query sees a key.',
   );
   const blind = new Mask({ ...preset, rule: 'k < q', queries: 256, keys: 256 });
   assert.match(
@@ -79,11 +79,11 @@ test('a sentence says what is computed and what is saved, with the digits that m
     /saved\. One query sees no key: 0\.$/,
   );
   assert.deepEqual([0, 1, 0.5, 0.99961607, 0.000123].map(percent), [
-    '0 %',
-    '100 %',
-    '50.0 %',
-    '99.962 %',
-    '0.012 %',
+    '0\u00a0%',
+    '100\u00a0%',
+    '50.0\u00a0%',
+    '99.962\u00a0%',
+    '0.012\u00a0%',
   ]);
 });
 

@@ -73,15 +73,18 @@ export const integral = (value) => typeset(String(value));
 export const superscript = (power) =>
   Array.from(String(power), (sign) => (sign === '-' ? '⁻' : '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(sign)])).join('');
 
+/** @param {string} value @returns {string} with the percent sign of the language, on one line */
+export const percentOf = (value) => t('{value}\u00a0%', { value });
+
 /**
  * @param {number} share from 0 to 1; below 0 for signed weights
  * @returns {string} '41 %', with a no-break space; '< 1 %' for small shares above 0; '∞' if not a share
  */
 export function percent(share) {
   if (!Number.isFinite(share)) return number(share);
-  if (share > 0 && share < 0.005) return '<\u202f1\u00a0%';
-  if (share < 0 && share > -0.005) return `>\u202f${minus}1\u00a0%`;
-  return typeset(`${Math.round(100 * share)}\u00a0%`);
+  if (share > 0 && share < 0.005) return percentOf('<\u202f1');
+  if (share < 0 && share > -0.005) return percentOf(`>\u202f${minus}1`);
+  return percentOf(typeset(`${Math.round(100 * share)}`));
 }
 
 /** @param {number} size at least 1 @returns {string} '64 MiB' */

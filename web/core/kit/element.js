@@ -26,7 +26,17 @@ import { node, set, write } from '../draw/nodes.js';
 import { themeStyle } from '../draw/theme.js';
 import { preparePrinting, printing, whenIdle } from './later.js';
 import { load } from './library.js';
-import { inWords, listen, relocalize, t, translated, unlisten } from '../texts/language.js';
+import {
+  inWords,
+  listed,
+  listen,
+  phrase,
+  prose,
+  relocalize,
+  t,
+  translated,
+  unlisten,
+} from '../texts/language.js';
 import { earlyFocus, rest, Typing } from './keyboard.js';
 import { controls, controlsStyle } from './controls.js';
 import { Fit, fitStyle } from './fit.js';
@@ -319,8 +329,7 @@ export class PhasorElement extends SettingsElement {
 
   notify() {
     const { notice } = this.#parts;
-    const all = [this.#notice, ...this.clamped].filter(Boolean).join(' ');
-    write(notice, all);
+    write(notice, prose(this.#notice, ...this.clamped));
   }
 
   /** @param {string} sentence for screen readers */
@@ -517,7 +526,8 @@ export class PhasorElement extends SettingsElement {
     this.#showBusy();
     if (isFirst) this.#endEarlyFocus();
     this.#reported = this.#failure;
-    const complaint = [translated(this.#failure), ...this.complaints].filter(Boolean).join('. ');
+    const complaints = [translated(this.#failure), ...this.complaints].filter(Boolean);
+    const complaint = listed(complaints, phrase('{list}. {next}'));
     const isLeft = this.isTyping && complaint !== '';
     if (!isLeft) write(message, complaint);
     this.announce();

@@ -29,7 +29,7 @@
 // A page that begins with this figure imports that file, and sets `RopeElement.drawing = drawing` before the
 // element is registered.
 
-import { t } from '../texts/language.js';
+import { prose, t } from '../texts/language.js';
 import { elementWith } from './element-with.js';
 import { later } from './later.js';
 import { Pin } from './pin.js';
@@ -323,7 +323,7 @@ function classOf({ settings, ...outside }, given, fetch) {
       }
       this.#say();
       const noted = isEmpty ? [reason] : [...sentence.notices(), ...(drawing.notes?.(m, s) ?? [])];
-      this.notice = noted.filter(Boolean).join(' ');
+      this.notice = prose(...noted);
       this.warning = isEmpty ? '' : drawing.warns?.(m, s) || sentence.warning();
       if (!isEmpty) this.#news = this.#newOf(drawing.reports?.(m, s) ?? null);
       const error = !hasNoWord(drawing, drawn.sentence) && drawing.problem?.(m, s);

@@ -20,6 +20,7 @@ import { number } from '../draw/numbers.js';
 import { widest } from '../draw/text.js';
 import { ticks } from '../draw/axis.js';
 import { cellsOf, fewest, pixels } from '../draw/window.js';
+import { listed } from '../texts/language.js';
 import { placeLine, placeSide, rangeOf, sideOf, writeLabels, zoomControls } from './map-parts.js';
 import { grid } from './slider.js';
 import { Windows } from './windows.js';
@@ -229,7 +230,7 @@ export function map(element, given) {
     if (at && scene) {
       windows.step(factor, at);
       const { rows, columns } = windows.shown;
-      element.say(`${rangeOf(row, rows)}, ${rangeOf(column, columns)}`);
+      element.say(listed([rangeOf(row, rows), rangeOf(column, columns)]));
     }
     return at !== null;
   }

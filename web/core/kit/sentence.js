@@ -2,7 +2,7 @@
 // warning when they are missing.
 
 import { longestWord } from '../draw/words.js';
-import { t, translated } from '../texts/language.js';
+import { prose, t, translated } from '../texts/language.js';
 import { areLettersForWords, tokens } from '../words/tokens.js';
 import { fewVectors, onlyFew, vectors } from '../words/vectors.js';
 import { later } from './later.js';
@@ -18,7 +18,7 @@ export function lettersOnly({ size, problem = '' }) {
   const warning = t(
     'The list of words could not be loaded: vectors come from the letters, so meaning is missing.',
   );
-  return `${warning} ${translated(problem)}`.trim();
+  return prose(warning, translated(problem));
 }
 
 /**

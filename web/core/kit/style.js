@@ -83,8 +83,8 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; }
 /* a sentence has the direction of its language, at the side where the page begins */
 :is(.claim, .message, .notice, .warning) { unicode-bidi: plaintext; }
 :host(:dir(rtl)) :is(.claim, .message, .notice, .warning) { text-align: right; }
-/* Chinese: no serifs on a screen, and more room between lines */
-:host(:lang(zh)) { --serif: var(--phasor-serif, var(--sans)); }
+/* Chinese: no serifs on a screen, more room between lines, and room beside Latin letters */
+:host(:lang(zh)) { --serif: var(--phasor-serif, var(--sans)); text-autospace: normal; }
 .claim { margin: 8px 0 0; font: 15px/1.5 var(--serif); text-wrap: pretty; }
 :is(.claim, .caption, .message, .notice, .warning):lang(zh) { line-height: 1.7; }
 @container (max-width: 36.92em) { .claim { font-size: 14px; } }

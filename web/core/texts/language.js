@@ -71,10 +71,19 @@ export const t = (sentence, values = {}) =>
  * Joins words or numbers with the commas of the language.
  *
  * @param {readonly (string | number)[]} items
+ * @param {Phrase} [joint] what else stands between them
  * @returns {string}
  */
-export const listed = (items) =>
-  items.map(String).reduce((list, next) => (list ? t('{list}, {next}', { list, next }) : next), '');
+export const listed = (items, joint = phrase('{list}, {next}')) =>
+  items.map(String).reduce((list, next) => (list ? t(joint, { list, next }) : next), '');
+
+/**
+ * Sentences one after another, with what stands between them in the language.
+ *
+ * @param {...(string | false | null | undefined)} sentences empty ones are left out
+ */
+export const prose = (...sentences) =>
+  listed(sentences.map((each) => each || '').filter(Boolean), phrase('{list} {next}'));
 
 /**
  * A sentence with nodes in place of values, in the order of the language.

@@ -3,7 +3,7 @@
 import { drawn, node } from '../../draw/nodes.js';
 import { fixed, number } from '../../draw/numbers.js';
 import { isolated, shortened } from '../../draw/words.js';
-import { phrase, t } from '../../texts/language.js';
+import { listed, phrase, pieces, t } from '../../texts/language.js';
 import { cells, largest } from '../../kit/cells.js';
 import { mark } from '../../kit/marks/boxes.js';
 import { cellsMark, gridOf } from '../../kit/marks/cells.js';
@@ -125,7 +125,11 @@ export function tables(m, s) {
           },
         ],
         k,
-      ) => maps[k].title.replaceChildren(node('b', '', name), ` ${text}, ${rows} × ${columns}`),
+      ) =>
+        maps[k].title.replaceChildren(
+          node('b', '', name),
+          ` ${listed([text, `${rows} × ${columns}`])}`,
+        ),
     );
   }, ['language']);
   const marked = s.kept(() => {
@@ -187,6 +191,7 @@ export function matrices({ adds }, { width: one }) {
     const [across, down] = [width, height].map((side) => Math.max(0.5, side - 1));
     const rectangle = drawn('rect', { x: 0.5, y: 0.5, width: across, height: down });
     const times = parameters / first;
+    const count = node('b', '', t('{count} parameters', { count: parameters }));
     return node(
       'figure',
       adds === (k === 0) ? 'size current' : 'size',
@@ -194,11 +199,17 @@ export function matrices({ adds }, { width: one }) {
       node(
         'figcaption',
         '',
-        `${titles[k]}: `,
-        t('3 matrices of {rows} × {columns}', { rows, columns }),
+        t('{name}: {value}', {
+          name: titles[k],
+          value: t('3 matrices of {rows} × {columns}', { rows, columns }),
+        }),
         node('br', ''),
-        node('b', '', t('{count} parameters', { count: parameters })),
-        times === 1 ? '' : `, ${t('{times} times as many', { times })}`,
+        ...(times === 1
+          ? [count]
+          : pieces('{list}, {next}', {
+              list: count,
+              next: t('{times} times as many', { times }),
+            })),
       ),
     );
   });

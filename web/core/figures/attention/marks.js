@@ -7,7 +7,7 @@ import { views } from '../../kit/weights/views.js';
 import { heads } from './heads.js';
 import { number } from '../../draw/numbers.js';
 import { division, headKinds } from '../../words/heads/projections.js';
-import { phrase, t } from '../../texts/language.js';
+import { phrase, prose, t } from '../../texts/language.js';
 import { looks } from '../../kit/weights/sentences.js';
 
 /** @typedef {import('./scene-model.js').Host} Host */
@@ -69,7 +69,7 @@ export function claim(scene, state, { dim, encoding }) {
   const { head, query, sums } = state;
   const sum = t('Its row adds up to {sum}.', { sum: number(sums[query]) });
   if (scene.isDifference) return looks(scene, state);
-  if (!scene.scores) return `${looks(scene, state)} ${sum}`;
+  if (!scene.scores) return prose(looks(scene, state), sum);
   const { kind } = headKinds[head];
   const name = scene.names[head];
   const reads = kind === 'offset' || kind === 'nearby';

@@ -6,7 +6,7 @@ import { extent } from '../../draw/extent.js';
 import { math } from '../../draw/mathml.js';
 import { node, set } from '../../draw/nodes.js';
 import { number } from '../../draw/numbers.js';
-import { phrase, t } from '../../texts/language.js';
+import { listed, phrase, t } from '../../texts/language.js';
 import { mark } from '../../kit/marks/boxes.js';
 import { shareOf } from '../../kit/pointer.js';
 import { slider } from '../../kit/slider.js';
@@ -179,7 +179,7 @@ export function neurons(s, m) {
       .sort((a, b) => Math.abs(all[b]) - Math.abs(all[a]))
       .slice(0, named)
       .map((j) => t('{word} with {share}', { word: j, share: number(all[j]) }));
-    most.textContent = t('The dimensions that count most: {list}.', { list: order.join(', ') });
+    most.textContent = t('The dimensions that count most: {list}.', { list: listed(order) });
     read(dimension);
   }, ['size', 'language']);
   return { css, ...mark(box, update, painted, written) };

@@ -2,7 +2,7 @@
 // blocks from sentence to sentence, the map of all layers and heads, the neurons. Loaded on demand.
 
 import { node, set } from '../../draw/nodes.js';
-import { localized, phrase, t } from '../../texts/language.js';
+import { listed, localized, phrase, t } from '../../texts/language.js';
 import { button } from '../../kit/button.js';
 import { press } from '../../kit/choice.js';
 import { clampedTo } from '../../kit/settings.js';
@@ -69,7 +69,7 @@ const isOfTokens = ({ isFused, pieces }) => !isFused && !pieces;
  * @returns {string[]}
  */
 export function notices(s, scene, split) {
-  const names = missing(s, scene).join(', ');
+  const names = listed(missing(s, scene));
   const overview = t(
     'No overview is shown: it is of several layers, or of more than {most} heads.',
     { most: mostHeads },

@@ -6,7 +6,7 @@
 
 import { number } from '../../draw/numbers.js';
 import { beside } from '../../draw/rows.js';
-import { t } from '../../texts/language.js';
+import { prose, t } from '../../texts/language.js';
 import { clamped } from '../../kit/settings.js';
 import { figure } from '../../kit/figure.js';
 import { row } from '../../kit/marks/boxes.js';
@@ -33,7 +33,7 @@ export class BinaryElement extends figure({
       spread: number(spread),
     };
     const { bits, float } = price(phasor, count, width);
-    return [
+    return prose(
       flips[step] === 1
         ? t('Between {a} and {b} one bit flips', moved)
         : t('Between {a} and {b}, {flips} bits flip at once', moved),
@@ -44,7 +44,7 @@ export class BinaryElement extends figure({
         'That costs space: {count} positions need {bits} bits in binary, and {float} as {width} float32 numbers.',
         { count, bits, float, width },
       ),
-    ].join(' ');
+    );
   },
   notes: ({ hasRoom, last, needed, position }, s) => [
     !hasRoom && t('Position {last} needs {needed} bits, which are shown.', { last, needed }),

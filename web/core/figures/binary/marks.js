@@ -4,7 +4,7 @@
 import { put } from '../../draw/canvas.js';
 import { heading, node, set, vars } from '../../draw/nodes.js';
 import { number } from '../../draw/numbers.js';
-import { localized, phrase, t } from '../../texts/language.js';
+import { listed, localized, phrase, t } from '../../texts/language.js';
 import { filled, mark } from '../../kit/marks/boxes.js';
 import { cursorOf } from '../../kit/marks/cursor.js';
 import { shareOf } from '../../kit/pointer.js';
@@ -141,7 +141,7 @@ export function tables(m, s) {
       return t('position {position}: {digits}; {values}', {
         position: m.position,
         digits,
-        values: spoken.join(', '),
+        values: listed(spoken),
       });
     },
     go: (position) => s.go({ position }),

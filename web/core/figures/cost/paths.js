@@ -5,7 +5,7 @@ import { drawn, node, set } from '../../draw/nodes.js';
 import { curve, dot, label, place as moveTo } from '../../draw/shapes.js';
 import { widest } from '../../draw/text.js';
 import { quoted, shortened } from '../../draw/words.js';
-import { phrase, t } from '../../texts/language.js';
+import { listed, phrase, t } from '../../texts/language.js';
 import { button } from '../../kit/button.js';
 import { filled, mark, row, shownWhile } from '../../kit/marks/boxes.js';
 import { cursorOf } from '../../kit/marks/cursor.js';
@@ -82,7 +82,7 @@ function hold(m, s, end, hasKeys) {
       isPinned: false,
       at: () => m[end],
       range: () => [0, m.words.length - 1],
-      says: () => `${quoted(m.words[m[end]])}, ${m[end]}`,
+      says: () => listed([quoted(m.words[m[end]]), m[end]]),
       go(place) {
         if (move(m, s, end, place)) s.say(pathTexts());
       },

@@ -2,7 +2,7 @@
 
 import { markText } from '../../draw/axis.js';
 import { bytes, integral, number } from '../../draw/numbers.js';
-import { t } from '../../texts/language.js';
+import { prose, t } from '../../texts/language.js';
 import { cost, fitted, levels } from './model.js';
 
 /** @typedef {import('./model.js').Model} Model */
@@ -39,7 +39,11 @@ export function sentence(model) {
             values,
           );
   if (n === 1) return compared;
-  return `${compared} ${t('Self-attention does them in 1 step, a recurrent layer in {n}, one after another; the path between two words is 1 line long, and not up to {n}.', values)}`;
+  const steps = t(
+    'Self-attention does them in 1 step, a recurrent layer in {n}, one after another; the path between two words is 1 line long, and not up to {n}.',
+    values,
+  );
+  return prose(compared, steps);
 }
 
 /** @param {Model} model @returns {string} the progress of the steps */
@@ -55,7 +59,7 @@ export function progress({ step, words: { length: count }, k }) {
     'Each layer of a convolution is a step: {stack} layers connect all words, {dilated} when dilated.',
     { stack, dilated: levels('dilated', count, k) },
   );
-  return `${recurrent} ${convolution}`;
+  return prose(recurrent, convolution);
 }
 
 /**

@@ -4,7 +4,7 @@
 //   <phasor-curves length="60" dim="32" columns="6 7 8 9" controls></phasor-curves>
 
 import { number } from '../../draw/numbers.js';
-import { t } from '../../texts/language.js';
+import { listed, t } from '../../texts/language.js';
 import { chartStyle } from '../../kit/chart.js';
 import { clamped } from '../../kit/settings.js';
 import { figure } from '../../kit/figure.js';
@@ -39,7 +39,7 @@ export class CurvesElement extends figure({
   notes: ({ missing, position, pair }, s) => [
     missing.length > 0 &&
       t('Columns {list} are not drawn: with dim {dim} the last one is {last}.', {
-        list: missing.join(', '),
+        list: listed(missing),
         dim: s.dim,
         last: s.dim - 1,
       }),

@@ -4,7 +4,7 @@
 import { path, powers } from '../../draw/axis.js';
 import { number } from '../../draw/numbers.js';
 import { curve, dot, label } from '../../draw/shapes.js';
-import { phrase, t } from '../../texts/language.js';
+import { listed, phrase, t } from '../../texts/language.js';
 import { chartMark, integers, namedCurves } from '../../kit/marks/chart.js';
 import { dial } from '../../kit/marks/dial.js';
 import { positionAt, samplesAt, toggled } from './model.js';
@@ -81,10 +81,10 @@ export const curves = (m, s) =>
       at: () => m.position,
       range: () => [s.start, m.last],
       says() {
-        const values = m.columns
-          .map((column) => t('column {column}: {value}', { column, value: number(m.row[column]) }))
-          .join(', ');
-        return t('position {position}; {values}', { position: m.position, values });
+        const values = m.columns.map((column) =>
+          t('column {column}: {value}', { column, value: number(m.row[column]) }),
+        );
+        return t('position {position}; {values}', { position: m.position, values: listed(values) });
       },
       go: (position) => s.set({ position }),
     },

@@ -4,7 +4,7 @@
 //   <phasor-dials text="the money bank by the river bank"></phasor-dials>
 
 import { shortened } from '../../draw/words.js';
-import { t } from '../../texts/language.js';
+import { prose, t } from '../../texts/language.js';
 import { clamped } from '../../kit/settings.js';
 import { figure } from '../../kit/figure.js';
 import { longWords, plainSentence } from '../../kit/sentence.js';
@@ -30,7 +30,7 @@ export class DialsElement extends figure({
       count === 1
         ? t('Of {pairs} dials, one is drawn.', { pairs })
         : t('Of {pairs} dials, {count} are drawn.', { count, pairs });
-    return count < pairs ? `${turned(m, s)} ${some}` : turned(m, s);
+    return prose(turned(m, s), count < pairs && some);
   },
   notes: ({ words, all, current, count }, s) => [
     words.length < all.length &&

@@ -3,7 +3,7 @@
 
 import { drawn, node, set } from '../../draw/nodes.js';
 import { exact, number } from '../../draw/numbers.js';
-import { localized, phrase, t } from '../../texts/language.js';
+import { listed, localized, phrase, t } from '../../texts/language.js';
 import { button } from '../../kit/button.js';
 import { copy } from '../../kit/copy.js';
 import { later } from '../../kit/later.js';
@@ -33,8 +33,11 @@ export const titled = (title) => {
 /** @param {Model} m @param {Host} s @returns {[place: string, value: string]} about the cell at the cursor */
 function reading(m, { row, column }) {
   const { title } = m;
-  const place = `${titled(title.row)} ${m.rowName(row)}, ${titled(title.column)} ${m.columnName(column)}:`;
-  return [place, m.matrix?.masked(row, column) ? t('masked') : number(m.value)];
+  const place = [
+    `${titled(title.row)} ${m.rowName(row)}`,
+    `${titled(title.column)} ${m.columnName(column)}`,
+  ];
+  return [listed(place), m.matrix?.masked(row, column) ? t('masked') : number(m.value)];
 }
 
 /** @param {Model} m @param {Host} s @returns {string} every digit; for a sinusoidal encoding in float64 */
@@ -66,7 +69,10 @@ const mapOf = (m, s) =>
       const same = row === s.row && column === s.column;
       if (same || !m.has({ row, column })) return;
       s.set({ row, column });
-      if (isSpoken) s.say(reading(m, s).join(' '));
+      if (isSpoken) {
+        const [name, value] = reading(m, s);
+        s.say(t('{name}: {value}', { name, value }));
+      }
       s.report('phasor-select', { row, column, value: m.value });
     },
   });
@@ -111,8 +117,10 @@ function readout(m, s) {
   const draw = s.kept(() => {
     const isPointed = m.has(s);
     copying.hidden = !isPointed;
-    const [place, value] = isPointed ? reading(m, s) : [];
-    text.replaceChildren(...(value ? [node('span', '', `${place} `), node('b', '', value)] : []));
+    if (!isPointed) return text.replaceChildren();
+    const [name, value] = reading(m, s);
+    const before = node('span', '', t('{name}: {value}', { name, value: '' }));
+    text.replaceChildren(before, node('b', '', value));
   }, ['language']);
   return { node: node('div', 'reading', text, copying), draw };
 }

@@ -6,7 +6,7 @@ import { number } from '../../draw/numbers.js';
 import { rounded } from '../../draw/rows.js';
 import { curve, dot, label, line, place } from '../../draw/shapes.js';
 import { widest } from '../../draw/text.js';
-import { t } from '../../texts/language.js';
+import { listed, t } from '../../texts/language.js';
 import { mark } from '../../kit/marks/boxes.js';
 import { between, distances, lakh, placesFrom } from './facts.js';
 import { ownFault } from './own-panel.js';
@@ -123,7 +123,7 @@ function equalSaid(equal, value, length) {
     count: equal.length,
     length,
     value,
-    some: equal.length > 8 ? `${equal.slice(0, 8).join(', ')}, …` : equal.join(', '),
+    some: listed(equal.length > 8 ? [...equal.slice(0, 8), '…'] : equal),
   });
 }
 

@@ -2,7 +2,7 @@
 // out.
 
 import { node, set } from '../../draw/nodes.js';
-import { phrase, pieces, t, localized } from '../../texts/language.js';
+import { localized, phrase, pieces, prose, t } from '../../texts/language.js';
 import { button } from '../../kit/button.js';
 import { filled, mark, row } from '../../kit/marks/boxes.js';
 import { circles, vectors, worked, writtenRow } from './vectors.js';
@@ -48,7 +48,7 @@ export function claim(m, s) {
  */
 export function spoken(m, s) {
   const verdict = ownVerdict(m);
-  return verdict ? `${verdict.title} ${verdict.text}` : claim(m, s);
+  return verdict ? prose(verdict.title, verdict.text) : claim(m, s);
 }
 
 /** Notices about what is left out. @param {Model} m @returns {(string | false)[]} */
@@ -81,7 +81,7 @@ const about = (m, s) =>
     return pieces('{title}: {formula}. {text}', {
       title,
       formula: code(step.formula(m.shown.shape)),
-      text: `${plainOf(step)} ${numbered}`.trim(),
+      text: prose(plainOf(step), numbered),
     });
   });
 
@@ -185,7 +185,12 @@ function field(m, s, change) {
     if (!verdict) return tested.replaceChildren();
     const kind = verdict.mark === '✓' ? 'mark yes' : 'mark no';
     const sign = set(node('span', kind, verdict.mark), { 'aria-hidden': true });
-    tested.replaceChildren(sign, ' ', node('b', '', verdict.title), ' ', verdict.text);
+    const title = node('b', '', verdict.title);
+    tested.replaceChildren(
+      sign,
+      ' ',
+      ...pieces('{list} {next}', { list: title, next: verdict.text }),
+    );
   }, ['language']);
   return mark(box, written);
 }

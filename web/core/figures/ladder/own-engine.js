@@ -2,7 +2,7 @@
 // steps, it finds the first test that fails and the next idea. Loaded when there is a formula.
 
 import { ExpressionError } from '../../words/expression.js';
-import { t, translated } from '../../texts/language.js';
+import { prose, t, translated } from '../../texts/language.js';
 import { measure, placesFrom, between } from './facts.js';
 import { checkPrice, ownStep } from './formula.js';
 import { rounded, rowOf } from '../../draw/rows.js';
@@ -141,6 +141,6 @@ export function verdictOf(facts, given) {
     const text = t('Compare it with the encoding of the paper, the last of the steps.');
     return { mark: '✓', title: t('Your formula passes every test.'), text, passed };
   }
-  const text = `${said(failed, facts, given)} ${hint(failed, facts, given.decimals)}`;
+  const text = prose(said(failed, facts, given), hint(failed, facts, given.decimals));
   return { mark: '✗', title: t('{test}: no.', { test: nameOf(failed, given) }), text, passed };
 }

@@ -5,7 +5,7 @@ import { node, set, heading, vars } from '../../draw/nodes.js';
 import { number } from '../../draw/numbers.js';
 import { called, isolated, shortened } from '../../draw/words.js';
 import { permutation } from '../../words/heads/sentence.js';
-import { localized, phrase, t } from '../../texts/language.js';
+import { localized, phrase, prose, t } from '../../texts/language.js';
 import { button } from '../../kit/button.js';
 import { onKeys, stepped } from '../../kit/keyboard.js';
 import { mark, row } from '../../kit/marks/boxes.js';
@@ -27,7 +27,7 @@ const fewWords = 48;
 export function summary({ measured: { isSame, isRounding, less, more } }) {
   if (isSame) return t('Both orders are the same, so nothing differs.');
   const values = { less: number(less), more: number(more) };
-  return [
+  return prose(
     // sums in another order may differ in the last of the 24 bits
     less === 0
       ? t('Without the encoding every word gets the same numbers in both orders.')
@@ -40,7 +40,7 @@ export function summary({ measured: { isSame, isRounding, less, more } }) {
     more > less
       ? t('With it they differ by {more}: the order reaches the output.', values)
       : t('With it they differ by {more}.', values),
-  ].join(' ');
+  );
 }
 
 /** @param {HTMLCollection} children @param {number} current */

@@ -4,7 +4,7 @@
 //   <phasor-precision position="1000000" dimension="6" format="float32" controls></phasor-precision>
 
 import { integral } from '../../draw/numbers.js';
-import { t } from '../../texts/language.js';
+import { prose, t } from '../../texts/language.js';
 import { figure } from '../../kit/figure.js';
 import { plotStyle } from '../../kit/marks/matrix.js';
 import { rampStyle } from '../../kit/ramp.js';
@@ -21,7 +21,7 @@ export class PrecisionElement extends figure({
   says(m, s) {
     // the sentence about the map waits until the map is complete
     const { errors, isWhole } = m.found;
-    return `${sentence(m, s)} ${isWhole ? limitSentence(errors) : ''}`;
+    return prose(sentence(m, s), isWhole && limitSentence(errors));
   },
   notes: ({ column }, { dim, dimension }) => [
     column !== dimension &&

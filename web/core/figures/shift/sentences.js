@@ -1,7 +1,7 @@
 // The sentences of <phasor-shift>: the summary, the list of facts, and how a change affected the matrix.
 
 import { integral, number } from '../../draw/numbers.js';
-import { t } from '../../texts/language.js';
+import { prose, t } from '../../texts/language.js';
 
 /** @typedef {import('./model.js').Model} Model */
 /** @typedef {import('../../kit/figure.js').Host<typeof import('./settings.js').settings>} Host */
@@ -56,7 +56,7 @@ export function claimOf({ facts, change }, { position, offset, wrong }) {
   const [i, d, to] = [position, offset, position + offset].map(integral);
   if (!wrong) {
     const moved = t('M({d}) moves any position by {d}: PE({i}) becomes PE({to}).', { d, i, to });
-    return `${moved} ${change?.() ?? ''}`;
+    return prose(moved, change?.());
   }
   return t(
     'With [cos, −sin] as its second row the matrix does not give PE({to}): its second number, {sine}, is the sine of position {back}, and its determinant is {determinant}; a rotation has 1.',

@@ -5,7 +5,7 @@ import { marks, path } from '../../draw/axis.js';
 import { drawn, node, set, vars } from '../../draw/nodes.js';
 import { number } from '../../draw/numbers.js';
 import { curve, dot, label } from '../../draw/shapes.js';
-import { phrase, t } from '../../texts/language.js';
+import { listed, phrase, t } from '../../texts/language.js';
 import { controls } from '../../kit/controls.js';
 import { mark, several, factTable } from '../../kit/marks/boxes.js';
 import { chartMark, integers } from '../../kit/marks/chart.js';
@@ -45,10 +45,13 @@ export function sentence({ facts: [fact] }, { metric }) {
 
 /** @param {Model} m @param {Settings} s @param {number} offset at which the curves are read */
 const valuesText = (m, { bases }, offset) =>
-  m
-    .valuesAt(offset)
-    .map((value, k) => t('base {base} {value}', { base: number(bases[k]), value: number(value) }))
-    .join(', ');
+  listed(
+    m
+      .valuesAt(offset)
+      .map((value, k) =>
+        t('base {base} {value}', { base: number(bases[k]), value: number(value) }),
+      ),
+  );
 
 /** @param {Model} m @param {Settings} s @returns {string} the text of the cursor's position */
 export const cursorText = ({ inside, column, read }, { position, offset }) =>

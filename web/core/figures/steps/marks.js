@@ -150,7 +150,8 @@ const acts = (m, s, traced, part) => ({
     const words = traced
       .at({ part, row: rowIndex, column })
       ?.sum.map((word) => (typeof word === 'string' ? word : word.textContent));
-    s.say(`${t(kindOf(part, s).label)}: ${words?.join('') ?? number(value)}`);
+    const name = t(kindOf(part, s).label);
+    s.say(t('{name}: {value}', { name, value: words?.join('') ?? number(value) }));
   },
   edit({ row: rowIndex, column }, value) {
     const name = givenParts.find((given) => given === part);

@@ -155,7 +155,10 @@ export function trace(model, head, { part, row, column }) {
         marks: { scores: { cell }, scaled: { cell } },
         sum: model.scaled
           ? [...pair, `${score} ÷ √${model.dk} = `, node('b', '', number(result))]
-          : [...pair, node('b', '', score), ', ', t('not divided')],
+          : [
+              ...pair,
+              ...pieces('{list}, {next}', { list: node('b', '', score), next: t('not divided') }),
+            ],
       };
     }
     case 'masked': {

@@ -7,7 +7,7 @@ import { node } from '../../draw/nodes.js';
 import { number, percent } from '../../draw/numbers.js';
 import { called, shortened } from '../../draw/words.js';
 import { mostTokens } from '../../words/heads/sentence.js';
-import { listed, t } from '../../texts/language.js';
+import { listed, prose, t } from '../../texts/language.js';
 import { cellsStyle } from '../../kit/cells.js';
 import { clamped } from '../../kit/settings.js';
 import { figure } from '../../kit/figure.js';
@@ -65,7 +65,7 @@ export class TermsElement extends figure({
               '{query} gives {key} {weight} of its attention, and looks most at {best}: {most}.',
               values,
             );
-    return `${score} ${looks}`;
+    return prose(score, looks);
   },
   notes: ({ query, key }, s) => clamped(s, { query, key }, 'text'),
   selected: ({ query, key, words, score: { values, weight } }) => ({

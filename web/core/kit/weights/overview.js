@@ -263,8 +263,11 @@ export function overview(element) {
   let marks = null;
   let marked = '';
 
-  const nameOf = (/** @type {Place} */ place) =>
-    [tiles?.nameOf(place), marks?.name(place)].filter(Boolean).join(': ');
+  /** @param {Place} place */
+  function nameOf(place) {
+    const [name, value] = [tiles?.nameOf(place) ?? '', marks?.name(place)];
+    return value ? t('{name}: {value}', { name, value }) : name;
+  }
   /** @param {PointerEvent | MouseEvent} event */
   function under(event) {
     if (!tiles) return null;

@@ -1,6 +1,6 @@
 // The weights of heads over words that the views of this folder show, with statistics.
 
-import { significant } from '../../draw/numbers.js';
+import { percentOf, significant } from '../../draw/numbers.js';
 import { isolated } from '../../draw/words.js';
 import { phrase, t } from '../../texts/language.js';
 import { headOf } from '../../draw/rows.js';
@@ -265,7 +265,7 @@ export function domainOf({ scale, signed }, top) {
  */
 export function endNames({ scale, signed }, top) {
   if (scale !== 'log') return undefined;
-  const share = (/** @type {number} */ weight) => `${significant(100 * weight, 2)}\u00a0%`;
+  const share = (/** @type {number} */ weight) => percentOf(significant(100 * weight, 2));
   return [share(signed ? -top : leastOfLog * top), share(top)];
 }
 

@@ -2,7 +2,7 @@
 // in words, and the sum of rows. An element that shows weights has the settings of `Viewer`, and `weightsOf`
 // in its model; its further marks stand around these.
 
-import { phrase, t } from '../../texts/language.js';
+import { listed, phrase, t } from '../../texts/language.js';
 import { button } from '../button.js';
 import { later } from '../later.js';
 import { mark } from '../marks/boxes.js';
@@ -32,7 +32,7 @@ function actions(s, m) {
     const { selected } = state;
     const others = selected.filter((row) => row !== place);
     s.set(m.placed({ selected: selected.includes(place) ? others : [...selected, place] }));
-    const rows = state.selected.join(', ');
+    const rows = listed(state.selected);
     s.say(rows ? t('Rows selected: {rows}', { rows }) : t('No row selected'));
   };
   return {
@@ -206,11 +206,11 @@ export function views(s, m) {
       if (m.scene) view.write(m.scene, state);
       return {};
     }, ['language']);
-  const [listed, linksListed] = [writing(words), writing(links)];
+  const [wordsWritten, linksWritten] = [writing(words), writing(links)];
   // a hidden view has no size: lay out again when the view changes
   const room = s.kept(() => ({ view: s.view }), ['size']);
   const laid = s.kept(() => {
-    linksListed();
+    linksWritten();
     room();
     if (m.scene) links.lay(m.scene, state);
     return {};
@@ -220,11 +220,11 @@ export function views(s, m) {
     if (m.scene) links.draw(m.scene, state);
   });
   const shaded = s.kept(() => {
-    listed();
+    wordsWritten();
     if (m.scene) words.draw(m.scene, state);
   }, ['language']);
   return {
-    words: mark(words.box, () => isSeen('tokens') && listed()),
+    words: mark(words.box, () => isSeen('tokens') && wordsWritten()),
     matrix: {
       ...mark(map.node, () => isSeen('matrix') && map.draw()),
       /** before anything is written, because measuring forces layout */

@@ -98,7 +98,10 @@ export function worth(s, m, isAble = () => true) {
       element.append(node('b', '', number), ` ${percent(distance)}`);
       const values = { layer: layer + 1, head: head + 1 };
       // begins with the visible text, which speech control needs
-      const name = `${number} ${percent(distance)}: ${t('Layer {layer}, head {head}', values)}`;
+      const name = t('{name}: {value}', {
+        name: `${number} ${percent(distance)}`,
+        value: t('Layer {layer}, head {head}', values),
+      });
       return { place, node: set(element, { 'aria-label': name }) };
     });
     list.replaceChildren(...buttons.map((each) => node('li', '', each.node)));

@@ -5,7 +5,7 @@ import { diagnose } from '../api/diagnose/diagnose.js';
 import { measure } from '../api/measure/measure.js';
 import { heading, node } from '../../../core/draw/nodes.js';
 import { inWords } from '../figures/diagnose/words.js';
-import { localized, phrase, t } from '../../../core/texts/language.js';
+import { localized, phrase, pieces, prose, t } from '../../../core/texts/language.js';
 import { firstFound } from './break-first.js';
 import { pictureNodes, pictures } from './doctor-picture.js';
 import { firstSymptom, symptoms } from './symptoms.js';
@@ -27,14 +27,13 @@ export function sentencesOf(sides) {
   return diagnose(/** @type {any} */ (sides)).differ.map(inWords);
 }
 
-/** @param {Symptom} symptom @returns {Node[]} threads in which people met it */
+/** @param {Symptom} symptom @returns {(string | Node)[]} threads in which people met it */
 const threads = ({ met }) =>
-  met.flatMap(([name, address], k) => {
+  met.reduce((list, [name, address]) => {
     const text = address ? Object.assign(node('a', '', name), { href: address }) : name;
-    return k === 0
-      ? [node('span', '', text)]
-      : [document.createTextNode(', '), node('span', '', text)];
-  });
+    const next = node('span', '', text);
+    return list.length > 0 ? pieces('{list}, {next}', { list, next }) : [next];
+  }, /** @type {(string | Node)[]} */ ([]));
 
 /**
  * @param {HTMLElement} section
@@ -87,11 +86,10 @@ export function breakBox(section) {
     const isFirst = symptom === firstSymptom && Number(slider.value) === knob?.preset;
     const broken = () => (isFirst ? firstFound.map(inWords) : sentencesOf(sides));
     const said = isBroken.checked ? broken() : [];
-    sentence.textContent = said.length > 0 ? said.join(' ') : t('a and b are equal.');
-    sees.replaceChildren(
-      isBroken.checked ? t('What one sees in a model: {what}.', { what: t(symptom.sees) }) : '',
-      ...(isBroken.checked ? [' ', t('Met in'), ' ', ...threads(symptom)] : []),
-    );
+    sentence.textContent = prose(...said) || t('a and b are equal.');
+    const list = t('What one sees in a model: {what}.', { what: t(symptom.sees) });
+    const next = [t('Met in'), ' ', ...threads(symptom)];
+    sees.replaceChildren(...(isBroken.checked ? pieces('{list} {next}', { list, next }) : []));
     picture.replaceChildren(...pictureNodes(pictures(sides.kind, sides.a, sides.b, sides.x)));
   }
   const soon = () => {

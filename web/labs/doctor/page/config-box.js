@@ -4,7 +4,7 @@ import { longestOnPage, ropeConfig } from '../../rope/index.js';
 import { cut, mostShown } from '../../../core/draw/cut.js';
 import { node } from '../../../core/draw/nodes.js';
 import { register } from '../../../core/kit/register.js';
-import { localized, t } from '../../../core/texts/language.js';
+import { localized, prose, t } from '../../../core/texts/language.js';
 import { showMessage } from '../../../core/texts/message.js';
 import { faulty, published } from './config-examples.js';
 import { report } from './config-report.js';
@@ -116,7 +116,7 @@ export function configBox(section) {
       const { sentence, nodes } = report(ropeConfig(whole, { sequenceLength }));
       const isCut = whole.length > mostShown;
       const shownPart = isCut ? t('The box shows its first 64 KB; all of it was read.') : '';
-      status.textContent = [sentence, shownPart].filter(Boolean).join(' ');
+      status.textContent = prose(sentence, shownPart);
       details.replaceChildren(...nodes);
     } catch (error) {
       status.textContent = t('This file has no answer.');

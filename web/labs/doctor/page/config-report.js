@@ -4,7 +4,7 @@ import { growthFormula } from '../../rope/index.js';
 import { heading, node } from '../../../core/draw/nodes.js';
 import { significant } from '../../../core/draw/numbers.js';
 import { factsOf } from '../../rope/figures/rope/facts.js';
-import { t, translated } from '../../../core/texts/language.js';
+import { listed, t, translated } from '../../../core/texts/language.js';
 import { showMessage } from '../../../core/texts/message.js';
 
 /** @typedef {import('../index.js').RopeConfig} RopeConfig */
@@ -29,7 +29,7 @@ function runs(list) {
     if (last && each === last[1] + 1) last[1] = each;
     else found.push([each, each]);
   }
-  return found.map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`)).join(', ');
+  return listed(found.map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`)));
 }
 
 /** A table that scrolls where it is too wide. @param {string} label @param {HTMLTableElement} table */

@@ -6,7 +6,7 @@ import { heading, node } from '../../../core/draw/nodes.js';
 import { significant } from '../../../core/draw/numbers.js';
 import { programs } from '../figures/diagnose/answer.js';
 import { inWords, ofTable } from '../figures/diagnose/words.js';
-import { localized, phrase, t } from '../../../core/texts/language.js';
+import { listed, localized, phrase, prose, t } from '../../../core/texts/language.js';
 import { showMessage } from '../../../core/texts/message.js';
 import { pictureNodes } from './doctor-picture.js';
 import { reportOf } from './dumps-report.js';
@@ -191,7 +191,7 @@ export function dumpsBox(section) {
     const { rows, first, why, note, large } = report;
     const said = note ? [showMessage(node('p', 'error'), note)] : [];
     if (large.length > 0) {
-      const largeNames = large.slice(0, mostRows).join(', ');
+      const largeNames = listed(large.slice(0, mostRows));
       const text = t('Not compared, because they have more than 2²⁴ numbers: {names}.', {
         names: largeNames,
       });
@@ -209,14 +209,15 @@ export function dumpsBox(section) {
       ? t('Why is not known, because the arrays cannot be read as what their name says.')
       : !why
         ? t('Why is not known: its name says nothing, or its inputs are not in the dumps.')
-        : sentences.join(' ') ||
-          [t('No convention that is known here explains it.'), ...why.unseen.map(ofTable)].join(
-            ' ',
-          );
+        : prose(...sentences) ||
+          prose(t('No convention that is known here explains it.'), ...why.unseen.map(ofTable));
     status.textContent =
       first === null
         ? t('No tensor differs beyond its rounding.')
-        : `${t('{name} is the first that differs beyond its rounding.', { name: first })} ${reason}`;
+        : prose(
+            t('{name} is the first that differs beyond its rounding.', { name: first }),
+            reason,
+          );
     const maps = shown ? pictureNodes(shown) : [];
     const all = programs(why?.convert ?? null);
     details.replaceChildren(...said, ...maps, node('div', 'conventions', table(report)), ...all);

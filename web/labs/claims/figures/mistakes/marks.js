@@ -2,7 +2,7 @@
 // choice.
 
 import { node, set } from '../../../../core/draw/nodes.js';
-import { phrase, t } from '../../../../core/texts/language.js';
+import { phrase, prose, t } from '../../../../core/texts/language.js';
 import { button } from '../../../../core/kit/button.js';
 import { onKeys, stepped } from '../../../../core/kit/keyboard.js';
 import { filled, mark, shownWhile } from '../../../../core/kit/marks/boxes.js';
@@ -96,7 +96,10 @@ function strip(m, s) {
         class: state,
         tabindex: isHere ? 0 : -1,
         'aria-current': isHere,
-        'aria-label': `${id.slice(1)}, ${t(topic)}: ${words[state]}`,
+        'aria-label': t('{list}, {next}', {
+          list: id.slice(1),
+          next: t('{name}: {value}', { name: t(topic), value: words[state] }),
+        }),
         title: t(topic),
       });
     });
@@ -174,7 +177,7 @@ export function reports(m, s) {
   const { lesson, line, facts } = m;
   if (!lesson || line === undefined || !facts || picked.get(m) !== lesson) return null;
   picked.delete(m);
-  s.say(`${resultOf(facts, line)} ${explanation(lesson, facts)}`);
+  s.say(prose(resultOf(facts, line), explanation(lesson, facts)));
   const detail = { lesson: lesson.id, line, found: !facts.verdicts[line].right };
   return { event: 'phasor-select', of: detail, detail: () => detail };
 }

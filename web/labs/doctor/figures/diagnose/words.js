@@ -4,7 +4,7 @@
 import { own } from '../../../../core/api/check.js';
 import { kinds } from '../../api/diagnose/table/kinds.js';
 import { brief, measuredAxes, relationOf } from '../../api/measure/axes.js';
-import { t } from '../../../../core/texts/language.js';
+import { listed, prose, t } from '../../../../core/texts/language.js';
 
 /** @typedef {import('../../api/diagnose/diagnose.js').Diagnosis} Diagnosis */
 /** @typedef {import('../../api/diagnose/diagnose.js').Difference} Difference */
@@ -36,8 +36,7 @@ export function inWords({ axis, a, b, sentence }) {
   if (!one || !other) return sentence;
   const relation = relationOf(axis, a, b);
   const more = relation && t(known(relation.says), relation.values);
-  const both = t('a {one}; b {other}.', { one, other });
-  return more ? `${both} ${more}` : both;
+  return prose(t('a {one}; b {other}.', { one, other }), more);
 }
 
 /** @param {string} axis @param {string} value that was measured @returns {string} */
@@ -52,7 +51,7 @@ export function question({ axis, values, sentence }) {
   if (!found) return sentence;
   return t('The arrays are equal with {axis} {values}; what would show it: {what}.', {
     axis,
-    values: values.join(', '),
+    values: listed(values),
     what: ofTable(found.decide),
   });
 }

@@ -129,7 +129,7 @@ export function beside(m, s, stage) {
   const list = node('ol', '', ...entries.map(({ item }) => item));
   const half = node('p', 'count');
   const legend = set(node('canvas', 'legend'), { 'aria-hidden': true });
-  const [low, high] = [node('span', '', '0\u00a0%'), node('span', '')];
+  const [low, high] = [node('span', ''), node('span', '')];
   const scale = node('div', 'scale', legend, node('div', 'ends', low, high));
   const whole = node('canvas', 'whole');
   localized(set(whole, { role: 'img' }), { 'aria-label': 'The picture as it is' });
@@ -199,8 +199,9 @@ export function beside(m, s, stage) {
     const patchOf = pictures && { full: of(pictures.full), pale: of(pictures.pale) };
     const maps = steps.map((weight) => ({ weights: Float32Array.of(weight), end: 1 }));
     if (g) paintMaps(g, maps, { mesh, pictures: patchOf, look: stage.look() }, s.phasor);
+    write(low, percent(0));
     write(high, percent(m.end));
-  }, ['colors', 'size']);
+  }, ['colors', 'language', 'size']);
   const whole0 = s.kept(() => {
     const pictures = stage.pictures();
     whole.hidden = pictures === null;

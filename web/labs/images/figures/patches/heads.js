@@ -75,7 +75,7 @@ function layout(m, s, box, scroll) {
     const numbered = isOneLayer()
       ? t('Head {head}', { head: head + 1 })
       : t('Layer {layer}, head {head}', { layer: layer + 1, head: head + 1 });
-    return called ? `${numbered}: ${called}` : numbered;
+    return called ? t('{name}: {value}', { name: numbered, value: called }) : numbered;
   };
   return { tiles, gapOf, placeOf, numberOf, nameOf };
 }

@@ -1,8 +1,8 @@
 // The sentences of <phasor-patches> about weights.
 
-import { pieces, t } from '../../../../core/texts/language.js';
+import { pieces, prose, t } from '../../../../core/texts/language.js';
 import { node } from '../../../../core/draw/nodes.js';
-import { number } from '../../../../core/draw/numbers.js';
+import { number, percentOf } from '../../../../core/draw/numbers.js';
 import { quoted, shortened } from '../../../../core/draw/words.js';
 import { isPatch } from '../../index.js';
 
@@ -20,7 +20,7 @@ export function points(share) {
 }
 
 /** @param {number} share */
-export const percent = (share) => `${points(share)}\u00a0%`;
+export const percent = (share) => percentOf(points(share));
 
 /**
  * @param {Model} m
@@ -139,7 +139,7 @@ export function claim(m, s) {
           ? t('{share} goes to the class token, which has no place in the picture.', { share })
           : t('{share} goes to class and registers, which have no place in the picture.', { share })
         : t('{share} goes to tokens that have no place in the picture.', { share });
-  return tail ? [...first, ' ', tail] : first;
+  return tail ? pieces('{list} {next}', { list: first, next: tail }) : first;
 }
 
 /** @param {(string | Node)[]} sentence */
@@ -147,7 +147,7 @@ const textOf = (sentence) =>
   sentence.map((each) => (typeof each === 'string' ? each : each.textContent)).join('');
 
 /** @param {Model} m @param {Host} s @returns {string} the text for screen readers */
-export const spoken = (m, s) => `${textOf(claim(m, s))} ${halfText(m)}`;
+export const spoken = (m, s) => prose(textOf(claim(m, s)), halfText(m));
 
 /** @param {Model} m @param {Host} s @returns {(string | false)[]} */
 export function notes(m, s) {

@@ -7,7 +7,7 @@ import { bytes, percent } from '../../../../core/draw/numbers.js';
 import { curve, dot, label } from '../../../../core/draw/shapes.js';
 import { fitted, lineOf, widest } from '../../../../core/draw/text.js';
 import { called, isolated, shortened } from '../../../../core/draw/words.js';
-import { localized, phrase, t } from '../../../../core/texts/language.js';
+import { listed, localized, phrase, t } from '../../../../core/texts/language.js';
 import { button } from '../../../../core/kit/button.js';
 import { stepped } from '../../../../core/kit/keyboard.js';
 import { filled, mark, row } from '../../../../core/kit/marks/boxes.js';
@@ -144,7 +144,7 @@ export function memories(m, s) {
       isPinned: false,
       at: () => s.length,
       range: () => [first, last],
-      says: () => `${s.length}: ${m.sizes.map(bytes).join(', ')}`,
+      says: () => t('{name}: {value}', { name: s.length, value: listed(m.sizes.map(bytes)) }),
       step(event, now) {
         const at = lengths.findLastIndex((each) => each <= now);
         const next = stepped(event, { now: at, last: lengths.length - 1 });

@@ -2,7 +2,7 @@
 
 import { bytes, number, percent } from '../../../../core/draw/numbers.js';
 import { called } from '../../../../core/draw/words.js';
-import { t } from '../../../../core/texts/language.js';
+import { prose, t } from '../../../../core/texts/language.js';
 import { needed } from './model.js';
 
 /** @typedef {import('./model.js').Model} Model */
@@ -43,7 +43,7 @@ export function windowText({ windows: { dropped, factor, moved } }, { sinks }) {
     sinks === 1
       ? t('With the first token kept beside it they change by up to {both}.', values)
       : t('With the first {sinks} tokens kept beside it they change by up to {both}.', values);
-  return `${alone} ${kept}`;
+  return prose(alone, kept);
 }
 
 /**
@@ -78,7 +78,7 @@ export function summary({ decoded, sizes }, { length, heads, kvheads }) {
     heads,
     kvheads,
   });
-  return `${first} ${second} ${third}`;
+  return prose(first, second, third);
 }
 
 /** @param {number} pull @returns {string} */

@@ -4,7 +4,7 @@
 import { resolve } from '../../../../core/draw/colors.js';
 import { node, set, toggle, vars } from '../../../../core/draw/nodes.js';
 import { number } from '../../../../core/draw/numbers.js';
-import { localized, phrase, t } from '../../../../core/texts/language.js';
+import { listed, localized, phrase, t } from '../../../../core/texts/language.js';
 import { button } from '../../../../core/kit/button.js';
 import { press } from '../../../../core/kit/choice.js';
 import { copy } from '../../../../core/kit/copy.js';
@@ -71,7 +71,9 @@ function mapOf(m, s) {
     cursor: () => ({ row: s.row, column: s.column }),
     has: (cell) => m.has(cell),
     go(cell, isSpoken) {
-      if (m.has(cell) && s.go(cell) && isSpoken) s.say(reading(m, s).join(' '));
+      if (!m.has(cell) || !s.go(cell) || !isSpoken) return;
+      const [name, value] = reading(m, s);
+      s.say(t('{name}: {value}', { name, value }));
     },
   });
   const edges = node('div', 'edges');
@@ -103,7 +105,7 @@ function mapOf(m, s) {
  * @returns {[place: string, value: string]}
  */
 function reading({ mask }, { row, column, block }) {
-  const place = `${t('query')} ${row}, ${t('key')} ${column}:`;
+  const place = listed([`${t('query')} ${row}`, `${t('key')} ${column}`]);
   const value = mask?.value(row, column) ?? NaN;
   if (!mask?.plane.condition) return [place, value === -Infinity ? t('hidden') : number(value)];
   const name = {
@@ -111,7 +113,7 @@ function reading({ mask }, { row, column, block }) {
     partial: t('in a partial block'),
     empty: t('in an empty block'),
   }[mask.blockAt(row, column, block)];
-  return [place, `${value === 1 ? t('visible') : t('hidden')}, ${name}`];
+  return [place, listed([value === 1 ? t('visible') : t('hidden'), name])];
 }
 
 /** @param {string} kind @param {import('../../../../core/texts/language.js').Phrase} text */
@@ -150,8 +152,9 @@ function foot(m, s, scale) {
   });
   const readout = filled(s, set(node('span', 'readout'), { 'aria-hidden': true }), () => {
     if (!m.has(s)) return [];
-    const [place, value] = reading(m, s);
-    return [node('span', '', `${place} `), node('b', '', value)];
+    const [name, value] = reading(m, s);
+    const before = node('span', '', t('{name}: {value}', { name, value: '' }));
+    return [before, node('b', '', value)];
   });
   return mark(node('div', 'foot', plain, compared, scale, readout.node), explained, readout.draw);
 }
@@ -172,7 +175,10 @@ function blockCounts(m, s) {
       vars(parts[k], { share: blocks[kind] / all });
     });
     const text = (/** @type {'full' | 'partial' | 'empty'} */ kind) =>
-      `${names[kind]} ${counted(blocks[kind])} (${percent(blocks[kind] / all)})`;
+      t('{name} ({value})', {
+        name: `${names[kind]} ${counted(blocks[kind])}`,
+        value: percent(blocks[kind] / all),
+      });
     counts.replaceChildren(...kinds.map((kind) => node('span', `count ${kind}`, text(kind))));
   }, ['language']);
   return { nodes: [bar, counts], draw };

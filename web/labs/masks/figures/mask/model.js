@@ -1,7 +1,8 @@
 // The settings of <phasor-mask> → a mask that is painted, read and counted on demand.
 
+import { percentOf } from '../../../../core/draw/numbers.js';
 import { cellsOf } from '../../../../core/draw/window.js';
-import { t } from '../../../../core/texts/language.js';
+import { prose, t } from '../../../../core/texts/language.js';
 import { BlindQueries } from '../../api/blind.js';
 import { BlockCount, divided } from '../../api/blocks.js';
 import { namesIn } from '../../api/grammar.js';
@@ -197,7 +198,7 @@ export function percent(share) {
   const value = 100 * share;
   const rest = Math.min(value, 100 - value);
   const digits = rest === 0 ? 0 : Math.max(1, 1 - Math.floor(Math.log10(rest)));
-  return `${value.toFixed(Math.min(digits, 9))} %`;
+  return percentOf(value.toFixed(Math.min(digits, 9)));
 }
 
 /**
@@ -233,5 +234,5 @@ export function sentence(count, blind, block) {
             count: counted(none),
             first: from,
           });
-  return `${first} ${second}`;
+  return prose(first, second);
 }

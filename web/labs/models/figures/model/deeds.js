@@ -108,14 +108,18 @@ export function deedList(choose) {
       const element = button('', () => choose({ layer: place.layer, head: place.head }));
       element.append(numbered(place));
       const values = { layer: place.layer + 1, head: place.head + 1 };
-      const title = `${t('Layer {layer}, head {head}', values)}: ${number(place.score, 2)}`;
+      const title = t('{name}: {value}', {
+        name: t('Layer {layer}, head {head}', values),
+        value: number(place.score, 2),
+      });
       return set(element, { title });
     });
     const more = heads.length - buttons.length;
     const count = node('span', 'count', more > 0 ? t('and {more} more', { more }) : '');
     const swatch = vars(node('i', 'swatch'), { color });
-    const even = measured ? ` (${percent(measured.even[deed])})` : '';
-    return node('li', '', swatch, node('span', 'deed', t(name) + even), ...buttons, count);
+    const value = measured && percent(measured.even[deed]);
+    const called = value ? t('{name} ({value})', { name: t(name), value }) : t(name);
+    return node('li', '', swatch, node('span', 'deed', called), ...buttons, count);
   }
 
   return {

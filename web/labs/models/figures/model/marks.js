@@ -153,7 +153,8 @@ function chosen(m, s) {
     const isOff = s.off.includes(`${layer}.${head}`);
     const values = { layer: layer + 1, head: head + 1 };
     const deed = isOff ? t('switched off') : deedName(session.scores, { layer, head });
-    name.textContent = [t('Layer {layer}, head {head}', values), deed].filter(Boolean).join(': ');
+    const place = t('Layer {layer}, head {head}', values);
+    name.textContent = deed ? t('{name}: {value}', { name: place, value: deed }) : place;
     off.textContent = isOff ? t('Switch this head on') : t('Switch this head off');
     set(off, { 'aria-pressed': isOff });
   }, ['language']);

@@ -2,10 +2,10 @@
 
 import { bytes, number, percent } from '../../../../core/draw/numbers.js';
 import { quoted } from '../../../../core/draw/words.js';
-import { t } from '../../../../core/texts/language.js';
+import { listed, prose, t } from '../../../../core/texts/language.js';
 import { ofReading } from '../../../../core/kit/weights/reading.js';
 import { looks } from '../../../../core/kit/weights/sentences.js';
-import { deedOf, deeds } from './deeds.js';
+import { deedOf, deeds, numbered } from './deeds.js';
 import { textOf } from './next.js';
 
 /** @typedef {import('./session.js').Session} Session */
@@ -36,7 +36,7 @@ export function sizes(info, isOwn) {
   const about = t(
     'A small model that phasor has trained on old novels, the Bible and speeches. It is good for looking at heads; what it says is often grammatical, rarely true, and knows nothing of today.',
   );
-  return `${about} ${words}`;
+  return prose(about, words);
 }
 
 /** @param {Float64Array} losses */
@@ -108,8 +108,10 @@ export function claim({ scores, result }, scene, state) {
   const { layer, head } = state;
   const best = scene.changed ? null : scores && deedOf(scores, state);
   const values = { layer: layer + 1, head: head + 1 };
-  const ofHead = best ? naming(best, values) : `${t('Layer {layer}, head {head}', values)}:`;
-  const named = scene.isFused ? '' : ofHead;
+  const seen = looks(scene, state);
+  const ofHead = best
+    ? prose(naming(best, values), seen)
+    : t('{name}: {value}', { name: t('Layer {layer}, head {head}', values), value: seen });
   // when two models are compared, no prediction is shown
   const first = scene.changed ? undefined : result?.next[0];
   const next = first
@@ -118,26 +120,17 @@ export function claim({ scores, result }, scene, state) {
         share: percent(first.probability),
       })
     : '';
-  return [named, looks(scene, state), next].filter(Boolean).join(' ');
+  return prose(scene.isFused ? seen : ofHead, next);
 }
 
 /** @param {Session} session @param {readonly string[]} off @returns {string[]} what is left out */
 export function notices({ result, info, scores }, off) {
+  const names = off.map((each) => {
+    const [layer, head] = each.split('.').map(Number);
+    return numbered({ layer, head });
+  });
   return [
     ...(result && info ? ofReading(result, info, scores?.measured ?? null) : []),
-    ...(off.length > 0
-      ? [
-          t('Switched off: {heads}.', {
-            heads: off
-              .map((each) =>
-                each
-                  .split('.')
-                  .map((k) => Number(k) + 1)
-                  .join('.'),
-              )
-              .join(', '),
-          }),
-        ]
-      : []),
+    ...(off.length > 0 ? [t('Switched off: {heads}.', { heads: listed(names) })] : []),
   ];
 }

@@ -2,7 +2,7 @@
 
 import { number, percent, significant } from '../../../../core/draw/numbers.js';
 import { called } from '../../../../core/draw/words.js';
-import { t } from '../../../../core/texts/language.js';
+import { prose, t } from '../../../../core/texts/language.js';
 import { headIn } from './model.js';
 
 /** @typedef {import('./model.js').Model} Model */
@@ -61,7 +61,7 @@ export function summary({ words, query, key, cell, scene }, { kind, causal }) {
     '{query} gives {key} {weight} of its attention; without what is added it is {plain}.',
     values,
   );
-  return `${sides} ${effect}`;
+  return prose(sides, effect);
 }
 
 /** @param {Model} m @returns {string} the cursor's cell, for screen readers */

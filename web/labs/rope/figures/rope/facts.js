@@ -1,7 +1,7 @@
 // Facts about a kind of layers and its rotary encoding, in the reader's language.
 
 import { significant } from '../../../../core/draw/numbers.js';
-import { t } from '../../../../core/texts/language.js';
+import { listed, t } from '../../../../core/texts/language.js';
 
 /** @typedef {import('../../api/layer-rope.js').RopeLayers} RopeLayers */
 
@@ -28,7 +28,7 @@ function spanned({ inverseFrequencies, zeroFrequencies = 0 }) {
 
 /** @param {NonNullable<RopeLayers['mrope']>} sections */
 function sectioned({ section, interleaved, alternating }) {
-  const pairs = section.join(', ');
+  const pairs = listed(section);
   if (alternating) return t('{pairs}, height and width by turns, time last', { pairs });
   return interleaved ? t('{pairs}, interleaved', { pairs }) : pairs;
 }
@@ -42,8 +42,8 @@ function sectioned({ section, interleaved, alternating }) {
 export function factsOf(layers) {
   const { base, effectiveBase, ropeType, factorList, rampLow, rampHigh = 0 } = layers;
   const { zeroFrequencies, attentionFactor, scoreFactor, mrope, axes, apart, assumed } = layers;
-  const listed = factorList === 'long' ? t('the long list') : t('the short list');
-  const typed = factorList ? `${ropeType}, ${listed}` : ropeType;
+  const list = factorList === 'long' ? t('the long list') : t('the short list');
+  const typed = factorList ? listed([ropeType, list]) : ropeType;
   const stretched = effectiveBase !== null && effectiveBase !== base;
   return [
     [t('type'), assumed ? t('{type}, assumed', { type: typed }) : typed],

@@ -9,7 +9,7 @@ import { plainFrequencies } from '../../api/frequencies.js';
 import { checkLength, longestOnPage } from '../../api/parse.js';
 import { ropeConfig } from '../../api/rope-config.js';
 import { number, significant } from '../../../../core/draw/numbers.js';
-import { t } from '../../../../core/texts/language.js';
+import { prose, t } from '../../../../core/texts/language.js';
 import { isList } from '../../../../core/kit/reads.js';
 import { presets } from './presets.js';
 
@@ -289,7 +289,7 @@ export function sentence({ scaled, states, trained, wanted: wantedLength }, { qu
     values,
   );
   if (view === 'turning') return turning;
-  return view === 'context' ? context : `${turning} ${context}`;
+  return view === 'context' ? context : prose(turning, context);
 }
 
 /** @param {Pick<RopeLayers, 'mrope'>} layers @returns {string[]} names of the position axes */
@@ -355,7 +355,7 @@ export function pairSentence(shownRope, pair) {
     second,
     of: layers.headDim ?? layers.rotaryDim,
   });
-  return [turns, numbers, axisSentence(shownRope, pair)].filter(Boolean).join(' ');
+  return prose(turns, numbers, axisSentence(shownRope, pair));
 }
 
 /**

@@ -3,7 +3,7 @@
 import { linear, xAxis } from '../../../../core/draw/axis.js';
 import { drawn, set } from '../../../../core/draw/nodes.js';
 import { dot, label, line, place } from '../../../../core/draw/shapes.js';
-import { phrase, t } from '../../../../core/texts/language.js';
+import { listed, phrase, t } from '../../../../core/texts/language.js';
 import { mark } from '../../../../core/kit/marks/boxes.js';
 import { integers } from '../../../../core/kit/marks/chart.js';
 import { draggable, shareOf } from '../../../../core/kit/pointer.js';
@@ -103,7 +103,7 @@ export function track(m, s) {
     showQuery(at.query, 0, m.reach, words[0]);
     showKey(at.key, 0, m.reach, words[1]);
     const low = Math.min(at.query, at.key);
-    showBoth(low, 0, m.reach - Math.abs(at.query - at.key), words.join(', '));
+    showBoth(low, 0, m.reach - Math.abs(at.query - at.key), listed(words));
   }, ['size', 'language']);
   return mark(svg, drawing);
 }

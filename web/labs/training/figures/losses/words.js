@@ -3,7 +3,7 @@
 
 import { number } from '../../../../core/draw/numbers.js';
 import { quoted } from '../../../../core/draw/words.js';
-import { listed, phrase, t } from '../../../../core/texts/language.js';
+import { listed, phrase, prose, t } from '../../../../core/texts/language.js';
 import { chanceOf, ranked, rises } from './model.js';
 
 /** @typedef {import('./model.js').Model} Model */
@@ -41,7 +41,7 @@ export function spoken(model) {
   const losses = ranked(model, model.at).sorted.map(
     ({ encoding, mean }) => `${nameOf(encoding)} ${number(mean[model.at], 2)}`,
   );
-  return `${placeOf(model)}: ${losses.join(', ')}`;
+  return t('{name}: {value}', { name: placeOf(model), value: listed(losses) });
 }
 
 /**
@@ -73,19 +73,22 @@ function best(of, k) {
 function beyond(model) {
   const all = rises(model);
   const [worse, better] = [true, false].map((isWorse) =>
-    all
-      .filter(({ rise, apart }) => apart && rise > 0 === isWorse)
-      .map(({ encoding, rise }) => `${named(encoding)} (${number(rise, 2)})`)
-      .join(', '),
+    listed(
+      all
+        .filter(({ rise, apart }) => apart && rise > 0 === isWorse)
+        .map(({ encoding, rise }) =>
+          t('{name} ({value})', { name: named(encoding), value: number(rise, 2) }),
+        ),
+    ),
   );
   const since = t(
     'From the end of the trained length to the last positions, beyond the spread of the seeds,',
   );
   if (worse && better)
-    return `${since} ${t('worse: {worse}; better: {better}.', { worse, better })}`;
-  if (worse) return `${since} ${t('worse: {worse}.', { worse })}`;
+    return prose(since, t('worse: {worse}; better: {better}.', { worse, better }));
+  if (worse) return prose(since, t('worse: {worse}.', { worse }));
   return better
-    ? `${since} ${t('better: {better}.', { better })}`
+    ? prose(since, t('better: {better}.', { better }))
     : t('No encoding changes beyond the trained length by more than its seeds differ.');
 }
 
@@ -94,11 +97,11 @@ export function claim(model) {
   const { words, at, table, whole } = model;
   if (words) {
     const here = t('At {word} {best}', { word: quoted(letters(words[at])), best: best(model, at) });
-    return `${here} ${t('Over the sentence {best}', { best: best({ rows: whole }, 0) })}`;
+    return prose(here, t('Over the sentence {best}', { best: best({ rows: whole }, 0) }));
   }
   const from = at * table.bucket;
   const values = { from, to: from + table.bucket - 1, best: best(model, at) };
-  return `${t('At positions {from} to {to} {best}', values)} ${beyond(model)}`;
+  return prose(t('At positions {from} to {to} {best}', values), beyond(model));
 }
 
 /** @param {Model} model @returns {string[]} the sentence about what was measured, and on how many models */

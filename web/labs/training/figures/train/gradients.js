@@ -6,7 +6,7 @@ import { node, set } from '../../../../core/draw/nodes.js';
 import { significant } from '../../../../core/draw/numbers.js';
 import { curve, label } from '../../../../core/draw/shapes.js';
 import { lineOf } from '../../../../core/draw/text.js';
-import { localized, phrase, t } from '../../../../core/texts/language.js';
+import { listed, localized, phrase, prose, t } from '../../../../core/texts/language.js';
 import { chart } from '../../../../core/kit/chart.js';
 import { filled, mark, several } from '../../../../core/kit/marks/boxes.js';
 import { line, meansOf, namesBeside, widthOfBox } from './charts.js';
@@ -50,12 +50,14 @@ function gradientSentence(rows) {
   );
   const first = t('Norm of the gradient in {step} steps, before it is limited: {list}.', {
     step,
-    list: list.join('; '),
+    list: listed(list, phrase('{list}; {next}')),
   });
   if (found.length === 1) return first;
   const sorted = [...found].sort((a, b) => a.mean - b.mean);
   const [smallest, largest] = [sorted[0], sorted[sorted.length - 1]];
-  return `${first} ${t('The mean of {large} is {times} times that of {small}.', { large: largest.name, small: smallest.name, times: short(largest.mean / smallest.mean) })}`;
+  const times = short(largest.mean / smallest.mean);
+  const values = { large: largest.name, small: smallest.name, times };
+  return prose(first, t('The mean of {large} is {times} times that of {small}.', values));
 }
 
 /** @param {number} part @param {number} layers */

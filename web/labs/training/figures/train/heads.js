@@ -4,7 +4,7 @@
 import { put } from '../../../../core/draw/canvas.js';
 import { node, set, vars } from '../../../../core/draw/nodes.js';
 import { percent } from '../../../../core/draw/numbers.js';
-import { localized, phrase, t } from '../../../../core/texts/language.js';
+import { listed, localized, phrase, t } from '../../../../core/texts/language.js';
 import { button } from '../../../../core/kit/button.js';
 import { radios } from '../../../../core/kit/choice.js';
 import { mark } from '../../../../core/kit/marks/boxes.js';
@@ -124,13 +124,12 @@ export function topScores({ measured, spec }, { layer, head }) {
   const scores = measured?.scores;
   if (!scores) return '';
   const { heads, offset } = spec.full;
-  return namesOf(headScores)
+  const most = namesOf(headScores)
     .filter((name) => name !== 'offset' || (takes(spec.full.task, 'offset') && offset > 1))
     .map((name) => ({ name, score: scores[name][layer * heads + head] }))
     .sort((a, b) => b.score - a.score)
-    .slice(0, 2)
-    .map(({ name, score }) => headScores[name](percent(score), offset))
-    .join(', ');
+    .slice(0, 2);
+  return listed(most.map(({ name, score }) => headScores[name](percent(score), offset)));
 }
 
 /** The chosen head, enlarged. @param {Training} m @param {Host} s */
@@ -172,7 +171,7 @@ export function large(m, s) {
 /** @param {Model} model */
 function effectOf({ ablated }) {
   if (!ablated || ablated.heads.length === 0) return '';
-  const list = ablated.heads.map(([layer, head]) => `${layer + 1}.${head + 1}`).join(', ');
+  const list = listed(ablated.heads.map(([layer, head]) => `${layer + 1}.${head + 1}`));
   const values = { list, without: percent(ablated.without), all: percent(ablated.accuracy) };
   return ablated.heads.length === 1
     ? t('Without head {list}, {without} of the answers are right; with all heads {all}.', values)

@@ -1,7 +1,7 @@
 // The sentence about the result of a run.
 
 import { percent } from '../../../../core/draw/numbers.js';
-import { listed, t } from '../../../../core/texts/language.js';
+import { listed, prose, t } from '../../../../core/texts/language.js';
 import { accuracyOf } from './bars.js';
 import { nameOf } from './choices.js';
 import { meanCurve } from './charts.js';
@@ -67,7 +67,8 @@ export function finding(rows, { length, step }) {
           });
   const far = good.filter((each) => each.far);
   if (far.length === 0) return first;
-  return `${first} ${t('At {twice} tokens, twice the trained length: {far}.', { twice: 2 * length, far: list(far, 'far') })}`;
+  const values = { twice: 2 * length, far: list(far, 'far') };
+  return prose(first, t('At {twice} tokens, twice the trained length: {far}.', values));
 }
 
 /**
