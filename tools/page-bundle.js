@@ -26,14 +26,18 @@ export const preload = /\s*<link rel="modulepreload" href="([^"]+)" \/>/g;
 export const scriptsOf = (html) => Array.from(html.matchAll(script), ([, , path]) => path);
 
 /**
- * A page that loads bundles.
+ * A page that loads bundles. Its script is not preloaded as well: it is fetched as early as that, and Firefox
+ * reports an error at the link.
  *
  * @param {string} html
  * @param {(path: string) => string} addressOf the address of a script's bundle
  * @param {readonly string[]} early addresses to preload
  */
 export function withBundles(html, addressOf, early) {
-  const links = early.map((path) => `\n    <link rel="modulepreload" href="${path}" />`);
+  const own = scriptsOf(html).map(addressOf);
+  const links = early
+    .filter((path) => !own.includes(path))
+    .map((path) => `\n    <link rel="modulepreload" href="${path}" />`);
   return html
     .replaceAll(preload, '')
     .replaceAll(script, (_, before, path, after) => before + addressOf(path) + after)

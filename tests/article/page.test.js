@@ -336,6 +336,28 @@ forRelease(
   },
 );
 
+test('a button of the text shows a learned table and the fixed one again, and a link keeps which', async () => {
+  const { page, close } = await open('#pattern&pattern-encoding=learned');
+  const shown = () =>
+    page.locator('#pattern phasor-heatmap').evaluate((figure) => Reflect.get(figure, 'encoding'));
+  await settled(page);
+  assert.equal(await shown(), 'learned');
+  for (const [name, encoding, kept] of /** @type {const} */ ([
+    ['fixed', 'sinusoidal', false],
+    ['learned', 'learned', true],
+  ])) {
+    await page.getByRole('button', { name, exact: true }).click();
+    await settled(page);
+    assert.equal(await shown(), encoding);
+    await page.waitForFunction(
+      (is) => location.hash.includes('pattern-encoding=learned') === is,
+      kept,
+    );
+  }
+  assert.equal(await page.locator('#encoding').isChecked(), true);
+  await close();
+});
+
 forRelease(
   'a sentence that a button of the text replaces comes back by the Back button',
   async () => {

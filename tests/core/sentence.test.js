@@ -294,6 +294,28 @@ test('without positions equal words are bracketed as equal, and no order changes
   await close();
 });
 
+test('of three equal words none is called the other, or both', async () => {
+  const { page, close } = await open('text="the cat the dog the bird" blend="0.5" query="0"');
+  const on = await state(page);
+  assert.match(String(on.encodingClaim), /^“the” at 0 and at 2: different rows/);
+  assert.match(
+    String(on.weightsClaim),
+    /^“the” at 0 gives .* to .*; “the” at 2 gives \d+\u00a0% to/,
+  );
+  await page.locator('#a [part=positions]').click();
+  const off = await state(page);
+  assert.equal(
+    off.encodingClaim,
+    'Positions are off: every number is 0. All 3 “the” are one and the same to attention.',
+  );
+  assert.equal(
+    off.weightsClaim,
+    'The rows of all 3 “the” are the same, number for number. Drag one: no weight changes.',
+  );
+  assert.deepEqual(off.rows[0], off.rows[4]);
+  await close();
+});
+
 test('examples bring their head; a typed sentence is read by meaning until the slider is touched', async () => {
   const { page, close } = await open();
   await page.getByRole('button', { name: 'two capitals' }).click();
@@ -363,19 +385,24 @@ test('one word, none, and two hundred', async () => {
   assert.deepEqual(none.words, []);
   assert.equal(none.encodingClaim, 'Type a word: the first one stands at position 0.');
   assert.ok(Math.abs(Number(await height()) - Number(before)) <= 1, 'nothing jumps');
-  await assign(page, { text: 'the river '.repeat(100) });
+  await assign(page, { text: 'the river '.repeat(100), query: 195, key: 90 });
   const many = await state(page);
   assert.equal(many.words.length, 200);
   assert.equal(many.rows.length, 200);
   const overlap = await page.evaluate(() => {
     const root = document.querySelector('#a')?.shadowRoot;
+    const down = Array.from(root?.querySelectorAll('[part=encoding] .name') ?? [], (each) =>
+      Number(each.getAttribute('y')),
+    ).sort((a, b) => a - b);
     return {
       scroll: document.documentElement.scrollWidth > innerWidth,
       texts: root?.querySelectorAll('.over .name').length ?? 0,
+      nearest: Math.min(...down.slice(1).map((y, k) => y - down[k])),
     };
   });
   assert.equal(overlap.scroll, false);
   assert.ok(overlap.texts < 60, 'labels that have room');
+  assert.ok(overlap.nearest >= 11, `marked rows and others, ${overlap.nearest} apart`);
   assert.deepEqual(complaints, []);
   await close();
 });

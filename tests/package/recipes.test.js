@@ -246,6 +246,7 @@ test('a page without modules, from the disk, with every element and the words', 
     whole('recipes', 'page.html').replace('</html>', `${more}</html>`),
   );
   const { page, complaints } = await open(pathToFileURL(file).href);
+  assert.match(await claim(page, 'phasor-sentence'), /different rows, 2\.95 apart/);
   assert.match(await claim(page, 'phasor-heatmap'), /first pair comes round every 6\.28 positions/);
   assert.ok(await claim(page, 'phasor-order'));
   await page.locator('phasor-binary').scrollIntoViewIfNeeded();

@@ -79,6 +79,7 @@ export const settings = {
   rowlabels: labels('a text for each row; without them the numbers'),
   columnlabels: labels('a text for each column; without them the numbers'),
   encoding: oneOf(encodingNames, {
+    link: true,
     label: phrase('Encoding'),
     about:
       "'sinusoidal', 'learned', 'binary', 'counting', 'normalized' or 'waves'; drawn where no table is given, or announced by a setting of tables alone",

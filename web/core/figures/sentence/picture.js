@@ -86,7 +86,15 @@ export function frame(names, x, y, width, height, line) {
 }
 
 /**
- * The labels of the rows, position and word; with many words, only those that fit and the marked ones.
+ * Whether a label that is not marked is written: each so many, and none that a marked one would touch.
+ *
+ * @param {number} place @param {number} every @param {readonly number[]} marked places
+ */
+export const hasRoom = (place, every, marked) =>
+  place % every === 0 && marked.every((each) => Math.abs(place - each) >= every);
+
+/**
+ * The labels of the rows, position and word; with many words, only those that have room and the marked ones.
  *
  * @param {Host} s
  * @param {Model} m
@@ -113,9 +121,10 @@ export function rowLabels(s, m, at, isFirst = true) {
     if (between && !isFirst) return group.replaceChildren();
     const { query, key, places, order, dragged } = m;
     const every = Math.ceil(12 / high);
+    const marked = [query, key].map((each) => order.indexOf(each));
     const nodes = order.flatMap((word, place) => {
       const names = word === query ? 'query' : word === key ? 'key' : '';
-      if (!names && place % every > 0) return [];
+      if (!names && !hasRoom(place, every, marked)) return [];
       const middle = y + (places[word] + 0.5) * high;
       const text = label(`name ${names}`, between ? x + w + 42 : x - 6, middle, texts[word]);
       text.style.fontWeight = names ? '600' : '';

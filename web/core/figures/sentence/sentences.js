@@ -4,6 +4,7 @@ import { node } from '../../draw/nodes.js';
 import { number, percent } from '../../draw/numbers.js';
 import { quoted } from '../../draw/words.js';
 import { phrase, pieces, t } from '../../texts/language.js';
+import { key as spelling } from '../../words/parts.js';
 import { placeText } from './words.js';
 
 /** @typedef {import('./model.js').Model} Model */
@@ -12,6 +13,10 @@ import { placeText } from './words.js';
 
 /** Distances below this are written as equal. */
 const nothing = 0.005;
+
+/** How many words are written like that one. @param {Model} m @param {number} word */
+const equals = ({ words }, word) =>
+  words.filter((each) => spelling(each) === spelling(words[word])).length;
 
 /** @param {Model} m @param {Host} s @returns {Said} */
 export function encodingClaim(m, s) {
@@ -25,10 +30,16 @@ export function encodingClaim(m, s) {
       first: placeText(places[a]),
       second: placeText(places[b]),
       distance: between([a, b]),
+      count: equals(m, a),
     };
+    if (s.positions)
+      return [t('{word} at {first} and at {second}: different rows, {distance} apart.', values)];
     return [
-      s.positions
-        ? t('{word} at {first} and at {second}: different rows, {distance} apart.', values)
+      values.count > 2
+        ? t(
+            'Positions are off: every number is 0. All {count} {word} are one and the same to attention.',
+            values,
+          )
         : t(
             'Positions are off: every number is 0. Both {word} are {distance} apart, one and the same to attention.',
             values,
@@ -53,11 +64,13 @@ export function encodingClaim(m, s) {
   ];
 }
 
+/** @param {Model} m @param {number} word */
+const placed = (m, word) =>
+  t('{word} at {place}', { word: quoted(m.words[word]), place: placeText(m.places[word]) });
+
 /** @param {Model} m @param {Host} s @param {number} word @param {string} names @returns {Node} */
-function at(m, { positions }, word, names) {
-  const values = { word: quoted(m.words[word]), place: placeText(m.places[word]) };
-  return node('b', names, positions ? t('{word} at {place}', values) : values.word);
-}
+const at = (m, { positions }, word, names) =>
+  node('b', names, positions ? placed(m, word) : quoted(m.words[word]));
 
 /** @param {Model} m @param {Host} s @param {number} query @param {number} key @returns {string | Node} */
 const target = (m, s, query, key) => (key === query ? t('itself') : at(m, s, key, 'key'));
@@ -78,11 +91,19 @@ export function weightsClaim(m, s) {
   }
   const isTwin = twins?.includes(query) ?? false;
   const other = isTwin && twins ? twins[1] : -1;
+  const word = quoted(words[query]);
+  const count = equals(m, query);
   if (!s.positions && isTwin && m.areTwinsEqual)
     return [
-      t('The rows of both {word} are the same, number for number. Drag one: no weight changes.', {
-        word: quoted(words[query]),
-      }),
+      count > 2
+        ? t(
+            'The rows of all {count} {word} are the same, number for number. Drag one: no weight changes.',
+            { count, word },
+          )
+        : t(
+            'The rows of both {word} are the same, number for number. Drag one: no weight changes.',
+            { word },
+          ),
     ];
   const values = {
     query: at(m, s, query, 'query'),
@@ -98,15 +119,20 @@ export function weightsClaim(m, s) {
     );
   if (other < 0) return pieces(phrase('{query} gives {weight} to {key}.'), values);
   const best = m.strongest(other);
-  return pieces(
-    phrase('{query} gives {weight} to {key}; the other {word} gives {more} to {itskey}.'),
-    {
-      ...values,
-      word: quoted(words[other]),
-      more: percent(m.weight(other, best)),
-      itskey: best === other ? t('itself') : quoted(words[best]),
-    },
-  );
+  const both = {
+    ...values,
+    more: percent(m.weight(other, best)),
+    itskey: best === other ? t('itself') : quoted(words[best]),
+  };
+  return count > 2
+    ? pieces(phrase('{query} gives {weight} to {key}; {other} gives {more} to {itskey}.'), {
+        ...both,
+        other: placed(m, other),
+      })
+    : pieces(
+        phrase('{query} gives {weight} to {key}; the other {word} gives {more} to {itskey}.'),
+        { ...both, word: quoted(words[other]) },
+      );
 }
 
 /** @param {Said} said @returns {string} */

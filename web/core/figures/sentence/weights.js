@@ -10,7 +10,7 @@ import { phrase, t } from '../../texts/language.js';
 import { mark } from '../../kit/marks/boxes.js';
 import { gridOf } from '../../kit/marks/cells.js';
 import { shareOf } from '../../kit/pointer.js';
-import { frame, isWide, picture, rowLabels, singleRows, sized } from './picture.js';
+import { frame, hasRoom, isWide, picture, rowLabels, singleRows, sized } from './picture.js';
 
 /** @typedef {import('./model.js').Model} Model */
 /** @typedef {import('./model.js').Host} Host */
@@ -132,7 +132,7 @@ function columnLabels(m, s, at) {
     const { places, order, key } = m;
     const every = Math.ceil(13 / wide);
     const nodes = order.flatMap((word, place) => {
-      if (word !== key && place % every > 0) return [];
+      if (word !== key && !hasRoom(place, every, [order.indexOf(key)])) return [];
       const across = x + (places[word] + 0.5) * wide;
       const text = label(word === key ? 'key' : '', across, y - 7, texts[word]);
       if (!isSlanted) return [text];
