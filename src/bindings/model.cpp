@@ -57,6 +57,10 @@ Floats activate(Address x, Index count, Activation activation, Address factor) {
                                  numbersAt<float>(factor, factor == 0 ? 0 : count)));
 }
 
+Doubles probabilities(Address logits, Index count) {
+    return view(model::softmax(numbersAt<float>(logits, count)));
+}
+
 // ---- pictures ----
 
 // See model::Field and model::Scaling. scaling: the factor, three means, three deviations.
@@ -164,6 +168,7 @@ EMSCRIPTEN_BINDINGS(model) {
     bind<&normalize>("normalize");
     bind<&activate>("activate");
     bind<&rescale>("rescale");
+    bind<&probabilities>("softmax");
     bind<&resizedPicture>("resizedPicture");
     bind<&patches>("patches");
     bind<&resizedTable>("resizedTable");

@@ -25,6 +25,10 @@ enum class Activation { gelu, geluTanh, geluFast, silu, relu, tanh };
 [[nodiscard]] std::vector<float> activated(std::span<const float> x, Activation activation,
                                            std::span<const float> factor);
 
+// The probabilities of tokens whose logits these are, at least one: e^x, divided by the sum of all.
+// Computed in double; a number beyond the range of float32 counts as the largest within it.
+[[nodiscard]] std::vector<double> softmax(std::span<const float> logits);
+
 // Products with weights that are integers, rescaled: y · scale · factor + bias for every output.
 struct Rescaling {
     std::span<const float> scales;  // one for all outputs, or one for each

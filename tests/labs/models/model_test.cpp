@@ -133,6 +133,31 @@ TEST_CASE("activations are their formulas, far from 0 too") {
     CHECK(activated(x, Activation::relu, factor)[5] == 18);
 }
 
+TEST_CASE("probabilities add up to 1, whatever is added to all logits, and at any size") {
+    const Matrix logits = randomMatrix(1, 1000, 10) * 20;
+    const std::vector<double> weights = softmax({logits.data(), 1000});
+    double sum = 0, all = 0;
+    for (Index k = 0; k < 1000; ++k) all += std::exp(static_cast<double>(logits(0, k)));
+    for (Index k = 0; k < 1000; ++k) {
+        sum += weights[sizeOf(k)];
+        const double expected = std::exp(static_cast<double>(logits(0, k))) / all;
+        CHECK(weights[sizeOf(k)] == doctest::Approx(expected).epsilon(1e-13));
+    }
+    CHECK(sum == doctest::Approx(1).epsilon(1e-14));
+    const float shifted[] = {-1e30f, 1000, 1001}, alone[] = {3e38f};
+    CHECK(softmax(shifted)[0] == 0);
+    CHECK(softmax(shifted)[2] == doctest::Approx(1 / (1 + std::exp(-1.0))));
+    CHECK(softmax(alone)[0] == 1);
+}
+
+TEST_CASE("logits that are infinite count as the largest number, and NaN stays NaN") {
+    const float two[] = {infinity, 1, largestFinite, -infinity}, none[] = {-infinity, -infinity};
+    CHECK(softmax(two) == std::vector<double>{0.5, 0, 0.5, 0});
+    CHECK(softmax(none) == std::vector<double>{0.5, 0.5});
+    const float broken[] = {1, std::nanf(""), 2};
+    CHECK(std::isnan(softmax(broken)[1]));
+}
+
 TEST_CASE("products of integers are rescaled by one number, or by one for each output") {
     const float scales[] = {0.5f, 2}, bias[] = {10, 20};
     const Matrix y{{1, 2}, {3, 4}};

@@ -630,19 +630,9 @@ export class Engine {
     await allOf(computed);
   }
 
-  /**
-   * The weights of one query whose scores these are.
-   *
-   * @param {Float32Array} scores
-   * @returns {Float32Array}
-   */
-  softmax(scores) {
-    const n = scores.length;
-    const rows = { batch: 1, heads: 1, kvHeads: 1, queries: 1, keys: n, dk: 1, dv: 1 };
-    const [q, k] = [new Float32Array(1), new Float32Array(n)];
-    const options = scoreOptions(call, { scale: 1 }, rows);
-    const problem = { ...plainProblem, ...rows, q, k, v: k, length: [n], mask: scores, options };
-    return this.#result((send) => send('attention', problem)).weights;
+  /** The probabilities of all tokens. @param {Float32Array} logits @returns {Float64Array} */
+  softmax(logits) {
+    return this.#result((send) => send('softmax', logits, logits.length));
   }
 
   /**
