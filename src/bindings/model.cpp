@@ -51,10 +51,11 @@ Floats normalize(Address x, Index rows, Index cols, Norm norm, double epsilon, A
                                       pointer<float>(weight), pointer<float>(bias)));
 }
 
-// x: `count` numbers
+// x: `count` numbers, changed in place and copied out from there
 Floats activate(Address x, Index count, Activation activation, Address factor) {
-    return view(model::activated(numbersAt<float>(x, count), activation,
-                                 numbersAt<float>(factor, factor == 0 ? 0 : count)));
+    const std::span<float> numbers{changeable<float>(x), sizeOf(count)};
+    model::activate(numbers, activation, numbersAt<float>(factor, factor == 0 ? 0 : count));
+    return {numbers.data(), numbers.size()};
 }
 
 Doubles probabilities(Address logits, Index count) {

@@ -48,13 +48,10 @@ Matrix normalizedRows(const MatrixView& x, Norm norm, double epsilon, const floa
     return y;
 }
 
-std::vector<float> activated(std::span<const float> x, Activation activation,
-                             std::span<const float> factor) {
+void activate(std::span<float> x, Activation activation, std::span<const float> factor) {
     assert(factor.empty() || factor.size() == x.size());
-    auto y = listOf<float>(x.size());
-    for (std::size_t k = 0; k < x.size(); ++k) y[k] = value(x[k], activation);
-    for (std::size_t k = 0; k < factor.size(); ++k) y[k] *= factor[k];
-    return y;
+    for (float& number : x) number = value(number, activation);
+    for (std::size_t k = 0; k < factor.size(); ++k) x[k] *= factor[k];
 }
 
 std::vector<double> softmax(std::span<const float> logits) {
