@@ -46,9 +46,13 @@ void release() {
 
 }  // namespace
 
+void forgetFailure() {
+    message[0] = 0;
+}
+
 void beginCall() {
     kept.clear();
-    message[0] = 0;
+    forgetFailure();
 }
 
 void endCallWithFailure() {

@@ -33,6 +33,12 @@ template <typename Number>
     return reinterpret_cast<const Number*>(address);
 }
 
+// Numbers that the call changes in place.
+template <typename Number>
+[[nodiscard]] Number* changeable(Address address) {
+    return reinterpret_cast<Number*>(address);
+}
+
 // `count` numbers.
 template <typename Number>
 [[nodiscard]] std::span<const Number> numbersAt(Address address, Index count) {
@@ -110,6 +116,7 @@ const Result& keep(Result result) {
 // ---- calls ----
 
 void beginCall();
+void forgetFailure();
 // Keeps the message of the exception that is being handled.
 void endCallWithFailure();
 

@@ -51,10 +51,15 @@ Floats normalize(Address x, Index rows, Index cols, Norm norm, double epsilon, A
                                       pointer<float>(weight), pointer<float>(bias)));
 }
 
-// x: `count` numbers
+// x: `count` numbers, changed in place and copied out from there
 Floats activate(Address x, Index count, Activation activation, Address factor) {
-    return view(model::activated(numbersAt<float>(x, count), activation,
-                                 numbersAt<float>(factor, factor == 0 ? 0 : count)));
+    const std::span<float> numbers{changeable<float>(x), sizeOf(count)};
+    model::activate(numbers, activation, numbersAt<float>(factor, factor == 0 ? 0 : count));
+    return {numbers.data(), numbers.size()};
+}
+
+Doubles probabilities(Address logits, Index count) {
+    return view(model::softmax(numbersAt<float>(logits, count)));
 }
 
 // ---- pictures ----
@@ -164,6 +169,7 @@ EMSCRIPTEN_BINDINGS(model) {
     bind<&normalize>("normalize");
     bind<&activate>("activate");
     bind<&rescale>("rescale");
+    bind<&probabilities>("softmax");
     bind<&resizedPicture>("resizedPicture");
     bind<&patches>("patches");
     bind<&resizedTable>("resizedTable");

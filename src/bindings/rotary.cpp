@@ -45,11 +45,6 @@ SpectrumView ropeSpectrum(Index dim, const RopeScaling& given, double last) {
     return {view(scaledFrequencies(dim, given.base, scaling, last)), attentionFactor(scaling)};
 }
 
-// an array of JavaScript's call, to be changed in place
-float* inPlace(Address address) {
-    return reinterpret_cast<float*>(address);
-}
-
 Floats rotated(Address x, const Rotary& shape) {
     const Index count = shape.batch * shape.heads * shape.rows * shape.headDim;
     return {pointer<float>(x), static_cast<std::size_t>(count)};
@@ -62,8 +57,9 @@ Floats rotateByFrequencies(Address x, const Rotary& shape, const RotaryPositions
     const auto list = listOfAllAxes(positions);
     double last = 0;
     for (const double position : list) last = std::max(last, position);
-    rotate(inPlace(x), shape, list, scaledSpectrum(shape.rotaryDim, given.base, scaling, last),
-           attentionFactor(scaling), axesOf(positions, pairs));
+    rotate(changeable<float>(x), shape, list,
+           scaledSpectrum(shape.rotaryDim, given.base, scaling, last), attentionFactor(scaling),
+           axesOf(positions, pairs));
     return rotated(x, shape);
 }
 
@@ -71,7 +67,7 @@ Floats rotateByFrequencies(Address x, const Rotary& shape, const RotaryPositions
 Floats rotateByRates(Address x, const Rotary& shape, const RotaryPositions& positions,
                      Address rates) {
     const Index pairs = shape.rotaryDim / 2;
-    rotate(inPlace(x), shape, listOfAllAxes(positions), listAt<double>(rates, pairs),
+    rotate(changeable<float>(x), shape, listOfAllAxes(positions), listAt<double>(rates, pairs),
            axesOf(positions, pairs));
     return rotated(x, shape);
 }
@@ -79,7 +75,7 @@ Floats rotateByRates(Address x, const Rotary& shape, const RotaryPositions& posi
 // sections: the pairs of each axis
 Floats rotateBySections(Address x, const Rotary& shape, const RotaryPositions& positions,
                         Address sections, double base) {
-    rotate(inPlace(x), shape, listOfAllAxes(positions), base,
+    rotate(changeable<float>(x), shape, listOfAllAxes(positions), base,
            listAt<Index>(sections, positions.axes));
     return rotated(x, shape);
 }
@@ -87,7 +83,7 @@ Floats rotateBySections(Address x, const Rotary& shape, const RotaryPositions& p
 Floats rotateByTable(Address x, const Rotary& shape, const RotaryPositions& positions,
                      const GivenAngles& table) {
     const Index pairs = shape.rotaryDim / 2;
-    rotate(inPlace(x), shape, listAt<double>(positions.list, positions.count),
+    rotate(changeable<float>(x), shape, listAt<double>(positions.list, positions.count),
            matrixAt(table.cosines, table.rows, pairs), matrixAt(table.sines, table.rows, pairs));
     return rotated(x, shape);
 }
@@ -95,19 +91,7 @@ Floats rotateByTable(Address x, const Rotary& shape, const RotaryPositions& posi
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(rotary) {
-    using emscripten::enum_;
     using emscripten::value_object;
-    enum_<Pairing>("Pairing")
-        .value("interleaved", Pairing::interleaved)
-        .value("half", Pairing::half);
-    enum_<ScalingType>("Scaling")
-        .value("none", ScalingType::none)
-        .value("linear", ScalingType::linear)
-        .value("ntk", ScalingType::ntk)
-        .value("dynamic", ScalingType::dynamic)
-        .value("yarn", ScalingType::yarn)
-        .value("llama3", ScalingType::llama3)
-        .value("longrope", ScalingType::longrope);
     value_object<Rotary>("Rotary")
         .field("batch", &Rotary::batch)
         .field("heads", &Rotary::heads)
@@ -121,21 +105,6 @@ EMSCRIPTEN_BINDINGS(rotary) {
         .field("count", &RotaryPositions::count)
         .field("axes", &RotaryPositions::axes)
         .field("axisOfPair", &RotaryPositions::axisOfPair);
-    value_object<RopeScaling>("RopeScaling")
-        .field("base", &RopeScaling::base)
-        .field("scaling", &RopeScaling::scaling)
-        .field("factor", &RopeScaling::factor)
-        .field("length", &RopeScaling::length)
-        .field("attentionFactor", &RopeScaling::attentionFactor)
-        .field("betaFast", &RopeScaling::betaFast)
-        .field("betaSlow", &RopeScaling::betaSlow)
-        .field("mscale", &RopeScaling::mscale)
-        .field("mscaleAllDim", &RopeScaling::mscaleAllDim)
-        .field("truncate", &RopeScaling::truncate)
-        .field("lowFactor", &RopeScaling::lowFactor)
-        .field("highFactor", &RopeScaling::highFactor)
-        .field("shortFactors", &RopeScaling::shortFactors)
-        .field("longFactors", &RopeScaling::longFactors);
     value_object<GivenAngles>("GivenAngles")
         .field("cosines", &GivenAngles::cosines)
         .field("sines", &GivenAngles::sines)

@@ -1,10 +1,12 @@
 #include "model/layer.h"
 
+#include <algorithm>
 #include <cassert>
 #include <cmath>
 
 #include "kernel/activation.h"
 #include "kernel/panel.h"
+#include "kernel/rows.h"
 
 namespace phasor::model {
 namespace {
@@ -46,13 +48,25 @@ Matrix normalizedRows(const MatrixView& x, Norm norm, double epsilon, const floa
     return y;
 }
 
-std::vector<float> activated(std::span<const float> x, Activation activation,
-                             std::span<const float> factor) {
+void activate(std::span<float> x, Activation activation, std::span<const float> factor) {
     assert(factor.empty() || factor.size() == x.size());
-    auto y = listOf<float>(x.size());
-    for (std::size_t k = 0; k < x.size(); ++k) y[k] = value(x[k], activation);
-    for (std::size_t k = 0; k < factor.size(); ++k) y[k] *= factor[k];
-    return y;
+    for (float& number : x) number = value(number, activation);
+    for (std::size_t k = 0; k < factor.size(); ++k) x[k] *= factor[k];
+}
+
+std::vector<double> softmax(std::span<const float> logits) {
+    constexpr double most = largestFinite;
+    constexpr double least = -745;  // e^x is 0 below
+    const double largest = std::min(static_cast<double>(largestOf(logits)), most);
+    auto weights = listOf<double>(logits.size());
+    double sum = 0;
+    for (std::size_t k = 0; k < logits.size(); ++k) {
+        const double power = std::clamp(static_cast<double>(logits[k]), -most, most) - largest;
+        weights[k] = power < least ? 0 : power <= 0 ? exponential(power) : power;
+        sum += weights[k];
+    }
+    for (double& weight : weights) weight /= sum;
+    return weights;
 }
 
 Matrix rescaled(const MatrixView& y, const Rescaling& rescaling) {

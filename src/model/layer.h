@@ -20,10 +20,13 @@ namespace phasor::model {
 // silu      x / (1 + e^(-x))
 enum class Activation { gelu, geluTanh, geluFast, silu, relu, tanh };
 
-// The activation of every number, times the number at the same place of `factor`, which has as many
-// or none.
-[[nodiscard]] std::vector<float> activated(std::span<const float> x, Activation activation,
-                                           std::span<const float> factor);
+// Replaces every number by its activation, times the number at the same place of `factor`, which
+// has as many or none.
+void activate(std::span<float> x, Activation activation, std::span<const float> factor);
+
+// The probabilities of tokens whose logits these are, at least one: e^x, divided by the sum of all.
+// Computed in double; a number beyond the range of float32 counts as the largest within it.
+[[nodiscard]] std::vector<double> softmax(std::span<const float> logits);
 
 // Products with weights that are integers, rescaled: y · scale · factor + bias for every output.
 struct Rescaling {

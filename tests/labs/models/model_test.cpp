@@ -114,7 +114,9 @@ TEST_CASE("a layer norm leaves mean 0 and variance 1, a root-mean-square norm a 
 TEST_CASE("activations are their formulas, far from 0 too") {
     const float x[] = {-200, -3, -0.5f, 0, 0.5f, 3, 200};
     const auto activation = [&](Activation kind, Index k) {
-        return static_cast<double>(activated(x, kind, {})[sizeOf(k)]);
+        std::vector<float> one = {x[k]};
+        activate(one, kind, {});
+        return static_cast<double>(one[0]);
     };
     for (Index k = 0; k < 7; ++k) {
         const auto v = static_cast<double>(x[k]);
@@ -130,7 +132,34 @@ TEST_CASE("activations are their formulas, far from 0 too") {
         CHECK(activation(Activation::tanh, k) == closeTo(std::tanh(v)));
     }
     const float factor[] = {1, 2, 3, 4, 5, 6, 7};
-    CHECK(activated(x, Activation::relu, factor)[5] == 18);
+    std::vector<float> all(x, x + 7);
+    activate(all, Activation::relu, factor);
+    CHECK(all == std::vector<float>{0, 0, 0, 0, 2.5f, 18, 1400});
+}
+
+TEST_CASE("probabilities add up to 1, whatever is added to all logits, and at any size") {
+    const Matrix logits = randomMatrix(1, 1000, 10) * 20;
+    const std::vector<double> weights = softmax({logits.data(), 1000});
+    double sum = 0, all = 0;
+    for (Index k = 0; k < 1000; ++k) all += std::exp(static_cast<double>(logits(0, k)));
+    for (Index k = 0; k < 1000; ++k) {
+        sum += weights[sizeOf(k)];
+        const double expected = std::exp(static_cast<double>(logits(0, k))) / all;
+        CHECK(weights[sizeOf(k)] == doctest::Approx(expected).epsilon(1e-13));
+    }
+    CHECK(sum == doctest::Approx(1).epsilon(1e-14));
+    const float shifted[] = {-1e30f, 1000, 1001}, alone[] = {3e38f};
+    CHECK(softmax(shifted)[0] == 0);
+    CHECK(softmax(shifted)[2] == doctest::Approx(1 / (1 + std::exp(-1.0))));
+    CHECK(softmax(alone)[0] == 1);
+}
+
+TEST_CASE("logits that are infinite count as the largest number, and NaN stays NaN") {
+    const float two[] = {infinity, 1, largestFinite, -infinity}, none[] = {-infinity, -infinity};
+    CHECK(softmax(two) == std::vector<double>{0.5, 0, 0.5, 0});
+    CHECK(softmax(none) == std::vector<double>{0.5, 0.5});
+    const float broken[] = {1, std::nanf(""), 2};
+    CHECK(std::isnan(softmax(broken)[1]));
 }
 
 TEST_CASE("products of integers are rescaled by one number, or by one for each output") {

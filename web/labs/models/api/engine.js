@@ -1,15 +1,15 @@
-// The operations of a layer on arrays of JavaScript; each is one call of WebAssembly. Of a large model its
-// memory then holds one matrix of weights, or a part of it, and nothing between the calls; the weights of a
-// smaller one stay there, in the order in which products read them. src/model/ has what they compute.
+// A layer as a call of WebAssembly, and the operations before and behind the layers. The weights of a small
+// model stay in the module's memory, in the order in which products read them; of a large one it holds a
+// matrix, or a part of it, at a time, and a layer then waits for each product, as it does where workers have
+// a part of the weights. src/model/ has what is computed.
 
-import { scoreOptions } from '../../../core/api/attention/score-options.js';
 import { scalingFields, scalingOf } from '../../../core/api/encoding/scaling.js';
 import { allocated, Choice, resultOf } from '../../../core/api/marshal.js';
-import { copyColumns, placeColumns } from './columns.js';
+import { placeColumns } from './columns.js';
+import { attended, bucketsOf, headPlan, newLayer, rotationOf } from './forward.js';
 import { fill, mostBytes, newPanels, rowsAtOnce } from './panels.js';
 import { outputParts } from './parts.js';
-import { space } from '../../../core/api/space.js';
-import { rowBytes } from './weights.js';
+import { isProduct, isScale, rowBytes } from './weights.js';
 
 /** @typedef {import('./module.js').Calls} Calls */
 /** @typedef {import('./readers/storage.js').StoredTensor} StoredTensor */
@@ -18,27 +18,19 @@ import { rowBytes } from './weights.js';
 /** @typedef {import('./architectures/plan.js').Norm} Norm */
 /** @typedef {import('./architectures/plan.js').Size} Size */
 /** @typedef {import('./weights.js').Pair} Pair */
-/** @typedef {import('../../../core/api/space.js').Space} Space */
+/** @typedef {import('./architectures/plan.js').Plan} Plan */
+/** @typedef {import('./forward.js').Pass} Pass */
+/** @typedef {import('../../../core/api/marshal.js').Held} Held */
 /** @typedef {import('../../rope/index.js').Rotation} Rotation */
 
 const call = 'run';
 
 /** The weights of a matrix in the module's memory. @typedef {import('./panels.js').Panels} Panels */
 
-/**
- * One rotation of queries or keys: cosines and sines, [n, rotaryDim / 2].
- *
- * @typedef {{ cosines: Float32Array, sines: Float32Array, rotaryDim: number,
- *   interleaved: boolean }} RotationTable
- */
-
 /** Frees the memory of models that were not closed. */
 const registry = new FinalizationRegistry((/** @type {() => void} */ free) => free());
 
-/** Memory of how many runs stays: few overlap. */
-const mostSpaces = 2;
-
-/** Milliseconds without a run after which memory of runs is given back. */
+/** Milliseconds without a run after which the memory that workers share is given back. */
 const idle = 60_000;
 
 /** @param {number} length */
@@ -58,122 +50,45 @@ async function allOf(parts) {
 /** Multiply-adds of attention whose heads are worth the messages to workers: some 2 ms. */
 const sharedWork = 4e7;
 
-/** A part of a run that stays. @template Value @typedef {Map<StoredTensor, Promise<Value>>} Kept */
+/** @param {StoredTensor} weight @param {boolean} inputsFirst */
+const inputsOf = ({ shape: [rows, cols] }, inputsFirst) => (inputsFirst ? rows : cols);
 
-/** Attention without a cache, whose terms are added to scores; the weights are wanted. */
-const plainProblem = {
-  batch: 1,
-  past: 0,
-  biasKeys: 0,
-  stacked: false,
-  keep: false,
-  present: false,
-  pastKey: null,
-  pastValue: null,
-  biasKey: null,
-  biasValue: null,
-  sinks: null,
-  offset: [0],
-  maskBatch: 0,
-  maskHead: 0,
-  maskQuery: 0,
-  maskKey: 1,
-  stages: { scores: false, capped: false, masked: false, weights: true, logSumExp: false },
-};
+/** @param {Pick<Pair, 'weight'>} pair @param {boolean} inputsFirst */
+const outputsOf = ({ weight: { shape } }, inputsFirst) => shape[inputsFirst ? 1 : 0];
 
 /**
- * Attention of all heads of a layer; bias: [heads, n, n].
- *
- * @typedef {{ q: Float32Array, k: Float32Array, v: Float32Array, n: number, heads: number,
- *   kvHeads: number, headDim: number, scale: number, softcap: number, causal: boolean,
- *   window: number, bias: Float32Array | null }} HeadProblem
+ * @param {import('../../../core/api/marshal.js').Send<import('../../../wasm/model.js').MainModule>} send
+ * @param {Place} y
+ * @param {import('./columns.js').Columns} columns
+ * @returns {Float32Array}
  */
+const arrayAt = (send, y, { n, width }) =>
+  typeof y === 'number' ? send('floatsAt', y, n * width) : y;
+
+/** What is kept, by what it is of. @template Value @typedef {Map<object, Promise<Value>>} Kept */
 
 /**
- * [n, heads · headDim], and the weights, [heads, n, n]
+ * A layer of a run.
  *
- * @typedef {{ output: Float32Array, weights: Float32Array }} Attended
+ * @typedef {object} LayerTask
+ * @property {Plan} plan
+ * @property {number} layer
+ * @property {Record<string, Pair>} pairs
+ * @property {ReadonlySet<number>} off heads that add nothing
+ * @property {boolean} weightsOnly whether nothing behind the weights is needed
+ * @property {Float32Array} weights of all heads, to be filled
  */
 
-/** @typedef {ReturnType<typeof attentionProblem>} ModuleProblem */
-
-/** As the module takes it. @param {HeadProblem} problem */
-const attentionProblem = ({ n, headDim, window, bias, ...others }) => ({
-  ...plainProblem,
-  heads: others.heads,
-  kvHeads: others.kvHeads,
-  queries: n,
-  keys: n,
-  dk: headDim,
-  dv: headDim,
-  q: others.q,
-  k: others.k,
-  v: others.v,
-  length: [n],
-  mask: bias,
-  options: scoreOptions(
-    call,
-    {
-      scale: others.scale,
-      softcap: others.softcap,
-      causal: others.causal,
-      window: [window > 0 ? window - 1 : -1, -1],
-    },
-    { dk: headDim },
-  ),
-  maskHead: n * n,
-  maskQuery: n,
-});
-
-/**
- * Groups of key/value heads with their queries, as problems of their own.
- *
- * @param {HeadProblem} problem
- * @param {number} groups
- * @param {(length: number) => Float32Array} make where their arrays come from
- * @returns {{ first: number, problem: HeadProblem }[]} `first`: of the query heads
- */
-function headGroups(problem, groups, make) {
-  const { n, heads, kvHeads, headDim, q, k, v, bias } = problem;
-  const shared = heads / kvHeads;
-  /** @param {Float32Array} x @param {number} of @param {number} first @param {number} count heads */
-  const cut = (x, of, first, count) => {
-    const part = make(n * count * headDim);
-    copyColumns(part, x, { n, width: of * headDim, first: first * headDim });
-    return part;
-  };
-  /** @param {number} first @param {number} count */
-  const biasOf = (first, count) => {
-    if (!bias) return null;
-    const part = make(count * n * n);
-    part.set(bias.subarray(first * n * n, (first + count) * n * n));
-    return part;
-  };
-  return Array.from({ length: groups }, (_, group) => {
-    const kvFirst = Math.floor((group * kvHeads) / groups);
-    const kvCount = Math.floor(((group + 1) * kvHeads) / groups) - kvFirst;
-    const [first, count] = [kvFirst * shared, kvCount * shared];
-    return {
-      first,
-      problem: {
-        ...problem,
-        heads: count,
-        kvHeads: kvCount,
-        q: cut(q, heads, first, count),
-        k: cut(k, kvHeads, kvFirst, kvCount),
-        v: cut(v, kvHeads, kvFirst, kvCount),
-        bias: biasOf(first, count),
-      },
-    };
-  });
-}
+/** A matrix: an array, or where it is in the module's memory. @typedef {Float32Array | number} Place */
 
 export class Engine {
   #keeps;
   /** whether there was no memory for another matrix; those that are kept stay */
   #isFull = false;
-  /** in memory @type {Set<Panels>} */
+  /** panels and layers in memory @type {Set<Held>} */
   #cached = new Set();
+  /** @type {Kept<Held>} */
+  #layers = new Map();
   /** @type {Kept<Panels | undefined>} */
   #panels = new Map();
   /** @type {Kept<Float32Array>} */
@@ -185,8 +100,6 @@ export class Engine {
   #helpers;
   /** parts of weights that no worker takes @type {Set<StoredTensor>} */
   #alone = new Set();
-  /** of runs that are over @type {Space[]} */
-  #spaces = [];
   /** @type {any} */
   #resting;
 
@@ -203,29 +116,24 @@ export class Engine {
     this.#helpers = helpers;
     const cached = this.#cached;
     const free = () => {
-      for (const panels of cached) panels.delete();
+      for (const held of cached) held.delete();
       helpers?.end();
     };
     if (keeps) registry.register(this, free, this);
   }
 
-  /** Before a run: what its steps write to. @returns {Space} */
+  /** Before a run. */
   begin() {
     clearTimeout(this.#resting);
-    return this.#spaces.pop() ?? space(call);
   }
 
-  /** After it: the next run takes the same memory, unless it is long in coming. @param {Space} used */
-  end(used) {
-    if (!this.#keeps) return;
-    const [spaces, helpers] = [this.#spaces, this.#helpers];
-    if (spaces.length < mostSpaces) spaces.push(used);
+  /** After it: the next run takes the same memory, unless it is long in coming. */
+  end() {
+    const helpers = this.#helpers;
+    if (!this.#keeps || !helpers) return;
     clearTimeout(this.#resting);
     // not this engine, which can be collected before
-    this.#resting = setTimeout(() => {
-      spaces.length = 0;
-      helpers?.rest();
-    }, idle);
+    this.#resting = setTimeout(() => helpers.rest(), idle);
     this.#resting.unref?.(); // it does not keep Node alive
   }
 
@@ -233,10 +141,10 @@ export class Engine {
   close() {
     this.#keeps = false;
     clearTimeout(this.#resting);
-    this.#spaces.length = 0;
-    for (const panels of this.#cached) panels.delete();
+    for (const held of this.#cached) held.delete();
     this.#cached.clear();
-    for (const kept of [this.#panels, this.#numbers, this.#rows, this.#parts]) kept.clear();
+    const all = [this.#panels, this.#layers, this.#numbers, this.#rows, this.#parts];
+    for (const kept of all) kept.clear();
     this.#helpers?.end();
     registry.unregister(this);
   }
@@ -258,36 +166,22 @@ export class Engine {
   }
 
   /**
-   * x times weights as their file stores them.
-   *
-   * @param {Float32Array} x [rows, in]
-   * @param {number} rows
-   * @param {{ bytes: Uint8Array, storage: string, in: number, out: number, inputsFirst: boolean }} weights
-   * @param {Float32Array | null} bias
-   * @returns {Float32Array} [rows, out]
-   */
-  linear(x, rows, { storage, ...weights }, bias) {
-    const stored = { ...weights, storage: new Choice('DType', storage) };
-    return this.#result((send) => send('linear', x, rows, stored, bias));
-  }
-
-  /**
    * What is read once where weights are kept.
    *
    * @template Value
    * @param {Kept<Value>} kept
-   * @param {StoredTensor} tensor
+   * @param {object} key
    * @param {() => Promise<Value>} read
    * @returns {Promise<Value>}
    */
-  #once(kept, tensor, read) {
+  #once(kept, key, read) {
     if (!this.#keeps) return read();
-    const known = kept.get(tensor);
+    const known = kept.get(key);
     if (known) return known;
     const reading = read();
-    kept.set(tensor, reading);
+    kept.set(key, reading);
     // after a failure the next run tries again
-    reading.catch(() => kept.delete(tensor));
+    reading.catch(() => kept.delete(key));
     return reading;
   }
 
@@ -335,16 +229,15 @@ export class Engine {
    * @param {number} n
    * @param {Pair} pair
    * @param {boolean} [inputsFirst] how the weights are stored
-   * @param {(length: number) => Float32Array} [make] where the array of the result comes from
    * @returns {Promise<Float32Array>} [n, out]
    */
-  async product(x, n, pair, inputsFirst = false, make = fresh) {
-    const [rows, cols] = pair.weight.shape;
-    const out = inputsFirst ? cols : rows;
-    const y = make(n * out);
+  async product(x, n, pair, inputsFirst = false) {
+    const out = outputsOf(pair, inputsFirst);
+    const y = fresh(n * out);
     const scale = Object.hasOwn(pair, 'scale') ? pair.scale : undefined;
-    if (!scale) return this.#product(x, n, pair, inputsFirst, y);
-    await this.#product(x, n, { weight: pair.weight }, inputsFirst, y);
+    const unscaled = scale ? { weight: pair.weight } : pair;
+    await this.#product(x, { n, width: out, first: 0 }, unscaled, inputsFirst, y);
+    if (!scale) return y;
     const scales = await this.numbers(scale);
     const shift = pair.bias ? await this.numbers(pair.bias) : null;
     const [count, factor] = [scales.length, this.scaleFactor];
@@ -358,21 +251,20 @@ export class Engine {
   }
 
   /**
-   * @param {Float32Array} x
-   * @param {number} n
+   * @param {Place} x
+   * @param {import('./columns.js').Columns} all outputs
    * @param {Pair} pair
    * @param {boolean} inputsFirst
-   * @param {Float32Array} y
+   * @param {Place} y
    */
-  async #product(x, n, { weight, bias }, inputsFirst, y) {
+  async #product(x, all, { weight, bias }, inputsFirst, y) {
     const helpers = await this.#workers();
     const shift = bias ? await this.numbers(bias) : null;
-    const all = { n, width: y.length / n, first: 0 };
     if (!helpers) return this.#here(x, weight, shift, inputsFirst, y, all);
     const parts = this.#parts.get(weight) ?? outputParts(weight, inputsFirst, helpers.count + 1);
     this.#parts.set(weight, parts);
     if (parts.length === 1) return this.#here(x, weight, shift, inputsFirst, y, all);
-    const lent = helpers.lent(x);
+    const lent = this.#lent(helpers, x, all.n * inputsOf(weight, inputsFirst));
     // this thread computes the first one, while the workers compute theirs
     const computed = parts.map(async (part, k) => {
       const { tensor, first, count } = part;
@@ -380,8 +272,8 @@ export class Engine {
       const place = { ...all, first };
       if (k > 0 && !this.#alone.has(tensor)) {
         try {
-          return await helpers.product(lent, n, part, inputsFirst, own, (output) =>
-            placeColumns(y, output, place),
+          return await helpers.product(lent, all.n, part, inputsFirst, own, (output) =>
+            this.calls(call, (send) => placeColumns(arrayAt(send, y, all), output, place)),
           );
         } catch {
           // where no worker can, this thread does, from now on
@@ -393,17 +285,30 @@ export class Engine {
     });
     await allOf(computed);
     if (lent !== x) helpers.keep([lent]);
-    return y;
+  }
+
+  /**
+   * An array for workers to read, with numbers that may be in the module's memory.
+   *
+   * @param {import('./helpers.js').Helpers} helpers
+   * @param {Place} x
+   * @param {number} length
+   */
+  #lent(helpers, x, length) {
+    if (typeof x !== 'number') return helpers.lent(x);
+    const copy = helpers.make(length);
+    this.calls(call, (send) => copy.set(send('floatsAt', x, length)));
+    return helpers.lent(copy);
   }
 
   /**
    * A product of all or some outputs on this thread.
    *
-   * @param {Float32Array} x
+   * @param {Place} x
    * @param {StoredTensor} weight of these outputs
    * @param {Float32Array | null} shift
    * @param {boolean} inputsFirst
-   * @param {Float32Array} y of all outputs
+   * @param {Place} y of all outputs
    * @param {import('./columns.js').Columns} place of the first one in y
    */
   async #here(x, weight, shift, inputsFirst, y, place) {
@@ -413,10 +318,11 @@ export class Engine {
     const [rows, cols] = weight.shape;
     // kept until now: it may have been closed since
     if (panels !== undefined && this.#cached.has(panels)) {
-      this.calls(call, (send) =>
-        placeColumns(y, send('packedProduct', panels.address, x, n, shift), place),
-      );
-      return y;
+      this.calls(call, (send) => {
+        const part = send('packedProduct', panels.address, x, n, shift);
+        placeColumns(arrayAt(send, y, place), part, place);
+      });
+      return;
     }
     const rowSize = (cols / numbers) * size;
     const step = inputsFirst ? rows : Math.max(1, Math.floor(mostBytes / rowSize));
@@ -428,10 +334,9 @@ export class Engine {
       const stored = { bytes, storage: new Choice('DType', storage), in: input, out, inputsFirst };
       this.calls(call, (send) => {
         const part = send('linear', x, n, stored, own);
-        placeColumns(y, part, { ...place, first: place.first + first });
+        placeColumns(arrayAt(send, y, place), part, { ...place, first: place.first + first });
       });
     }
-    return y;
   }
 
   /**
@@ -474,37 +379,104 @@ export class Engine {
     });
   }
 
+  /** What a norm multiplies by. @param {StoredTensor} weight @param {Norm} norm */
+  async #gain(weight, { add = 0 }) {
+    const stored = await this.numbers(weight);
+    return add === 0 ? stored : stored.map((value) => value + add);
+  }
+
   /**
-   * Rows as wide as the gain, normalized.
+   * Rows as wide as the gain, normalized in the array itself.
    *
    * @param {Float32Array} x
    * @param {Pair} pair
    * @param {Norm} norm
-   * @param {Float32Array} [into] as large as x, or x itself
    */
-  async normalized(x, { weight, bias }, { kind, epsilon, add = 0 }, into = x) {
-    const stored = await this.numbers(weight);
-    const gain = add === 0 ? stored : stored.map((value) => value + add);
+  async normalized(x, { weight, bias }, norm) {
+    const gain = await this.#gain(weight, norm);
     const shift = bias ? await this.numbers(bias) : null;
     const [rows, cols] = [x.length / gain.length, gain.length];
-    const norm = new Choice('Norm', kind);
+    const kind = new Choice('Norm', norm.kind);
     return this.#result(
-      (send) => send('normalize', x, rows, cols, norm, epsilon, gain, shift),
-      into,
+      (send) => send('normalize', x, rows, cols, kind, norm.epsilon, gain, shift),
+      x,
     );
   }
 
+  /** The vectors of the last tokens. @param {Pass} pass @param {number} count numbers */
+  vectors({ held }, count) {
+    return this.#result((send) => send('vectors', held.address).subarray(-count));
+  }
+
   /**
-   * Columns of an array, each times its factor, in the array itself.
+   * The tensors of a layer in the module's memory; without workers, those of its products too.
    *
-   * @param {Float32Array} x [n, factors]
-   * @param {number} n
-   * @param {Pick<Pair, 'weight'>} factors
+   * @param {Pick<LayerTask, 'plan' | 'layer' | 'pairs'>} task
+   * @param {boolean} alone whether there are no workers
    */
-  async scaled(x, n, { weight }) {
-    const factors = await this.numbers(weight);
-    const { length } = factors;
-    return this.#result((send) => send('rescale', x, n, length, factors, length, 1, null), x);
+  #layerOf({ plan, layer, pairs }, alone) {
+    return this.#once(this.#layers, pairs, async () => {
+      /** @type {import('./forward.js').LayerTensor[]} */
+      const tensors = [];
+      for (const [slot, { weight, bias: shift, scale }] of Object.entries(pairs)) {
+        const bias = shift ? await this.numbers(shift) : null;
+        if (isProduct(slot)) {
+          const inputsFirst = plan.inputsFirst ?? false;
+          const scales = scale ? await this.numbers(scale) : null;
+          const panels = alone ? await this.#panelsOf(weight, inputsFirst) : undefined;
+          tensors.push({ slot, bias, scales, panels, outputs: outputsOf({ weight }, inputsFirst) });
+        } else if (slot === 'relative' || isScale(slot)) {
+          tensors.push({ slot, bias, weight: await this.numbers(weight) });
+        } else {
+          tensors.push({ slot, bias, weight: await this.#gain(weight, plan.norm) });
+        }
+      }
+      // kept until now: it may have been closed since
+      for (const one of tensors) {
+        if (one.panels && !this.#cached.has(one.panels)) one.panels = undefined;
+      }
+      const held = newLayer(this.calls, plan, layer, tensors, this.scaleFactor);
+      if (this.#keeps) this.#cached.add(held);
+      return held;
+    });
+  }
+
+  /**
+   * Computes a layer: one call, where all of its weights are in memory and no worker has a part of them.
+   *
+   * @param {Pass} pass
+   * @param {LayerTask} task
+   */
+  async layer(pass, task) {
+    const { plan, layer, pairs, off, weightsOnly, weights } = task;
+    const helpers = await this.#workers();
+    const held = await this.#layerOf(task, !helpers);
+    const inputsFirst = plan.inputsFirst ?? false;
+    const isShared = helpers && 2 * plan.heads * pass.n * pass.n * plan.headDim >= sharedWork;
+    const groups = isShared ? Math.min(helpers.count + 1, plan.kvHeads) : 1;
+    const at = /** @type {const} */ ([pass.held.address, held.address, rotationOf(pass, layer)]);
+    const [list, how] = [[...off], /** @type {const} */ ([weightsOnly, groups > 1])];
+    try {
+      for (;;) {
+        if (held.address === 0) throw new Error(`${call}: the model is closed`);
+        const { product, input, output } = this.calls(call, (send) => {
+          const { weights: whole, ...wanted } = send('advance', ...at, list, list.length, ...how);
+          if (whole) weights.set(whole);
+          return wanted;
+        });
+        if (output === 0) return;
+        if (product < 0) {
+          await this.#sharedAttention(pass, task, groups, output);
+          continue;
+        }
+        const pair = Object.values(pairs)[product];
+        const unscaled = pair.scale ? { weight: pair.weight } : pair;
+        const all = { n: pass.n, width: outputsOf(pair, inputsFirst), first: 0 };
+        await this.#product(input, all, unscaled, inputsFirst, output);
+      }
+    } finally {
+      if (!this.#cached.has(held)) held.delete();
+    }
   }
 
   /**
@@ -550,11 +522,10 @@ export class Engine {
    *
    * @param {Float32Array} x
    * @param {Activation} activation
-   * @param {Float32Array | null} factor as many numbers, or none
    */
-  activated(x, activation, factor) {
+  activated(x, activation) {
     const chosen = new Choice('Activation', activation);
-    return this.#result((send) => send('activate', x, x.length, chosen, factor), x);
+    return this.#result((send) => send('activate', x, x.length, chosen, null), x);
   }
 
   /**
@@ -574,75 +545,58 @@ export class Engine {
   }
 
   /**
-   * In the array itself.
+   * Attention of a layer that waits for it.
    *
-   * @param {Float32Array} x [n, heads · headDim]
-   * @param {{ n: number, heads: number, headDim: number }} shape
-   * @param {RotationTable} table
+   * @param {Pass} pass
+   * @param {LayerTask} task
+   * @param {number} groups of key/value heads, one a thread
+   * @param {number} output its address
    */
-  rotated(x, { n, heads, headDim }, { cosines, sines, rotaryDim, interleaved }) {
-    const list = Float64Array.from({ length: n }, (_, i) => i);
-    const positions = { list, count: n, axes: 1, axisOfPair: null };
-    const pairing = new Choice('Pairing', interleaved ? 'interleaved' : 'half');
-    const shape = { batch: 1, heads, rows: n, headDim, rotaryDim, headsFirst: false, pairing };
-    const table = { cosines, sines, rows: n };
-    return this.#result((send) => send('rotaryByTable', x, shape, positions, table), x);
-  }
-
-  /**
-   * @param {HeadProblem} problem
-   * @param {Attended} into
-   */
-  async attention(problem, into) {
-    const { n, heads, kvHeads, headDim } = problem;
-    const helpers = 2 * heads * n * n * headDim < sharedWork ? undefined : await this.#workers();
-    const groups = helpers ? Math.min(helpers.count + 1, kvHeads) : 1;
-    if (!helpers || groups === 1) {
-      this.#result((send) => send('attention', attentionProblem(problem)), into);
-      return;
-    }
-    const parts = headGroups(problem, groups, helpers.make);
-    const computed = parts.map(async ({ first, problem: part }, k) => {
-      const work = 2 * part.heads * n * n * headDim;
-      const place = { n, width: heads * headDim, first: first * headDim };
-      /** @param {Attended} outcome */
-      const store = ({ output, weights }) => {
-        placeColumns(into.output, output, place);
-        into.weights.set(weights, first * n * n);
+  async #sharedAttention({ held, n }, { plan: whole, layer, weights }, groups, output) {
+    const helpers = /** @type {import('./helpers.js').Helpers} */ (this.#helpers);
+    const plan = headPlan(whole, layer);
+    const { heads, kvHeads, headDim } = plan;
+    const [shared, square, width] = [heads / kvHeads, n * n, heads * headDim];
+    const parts = this.calls(call, (send) => {
+      const { q, k, v, bias } = send('projected', held.address, plan);
+      const copy = (/** @type {Float32Array} */ view) => {
+        const array = helpers.make(view.length);
+        array.set(view);
+        return helpers.lent(array);
       };
-      const arrays = [part.q, part.k, part.v, ...(part.bias ? [part.bias] : [])];
-      if (k > 0) {
-        arrays.forEach(helpers.lent);
+      const all = { plan, n, q: copy(q), k: copy(k), v: copy(v) };
+      return Array.from({ length: groups }, (_, at) => {
+        const [from, to] = [at, at + 1].map((group) => Math.floor((group * kvHeads) / groups));
+        const own = bias?.subarray(from * shared * square, to * shared * square);
+        return { ...all, from, to, bias: own ? copy(own) : null };
+      });
+    });
+    const computed = parts.map(async (part, at) => {
+      const first = part.from * shared;
+      /** @param {{ output: Float32Array, weights: Float32Array }} own */
+      const store = (own) =>
+        this.calls(call, (send) => {
+          const place = { n, width, first: first * headDim };
+          placeColumns(send('floatsAt', output, n * width), own.output, place);
+          weights.set(own.weights, first * square);
+        });
+      if (at > 0) {
         try {
-          await helpers.attention(attentionProblem(part), work, store);
-          helpers.keep(arrays);
-          return;
+          return await helpers.attention(part, store);
         } catch {
           // where no worker can, this thread does
         }
       } else await Promise.resolve();
-      this.calls(call, (send) => {
-        // one that has all stages that are asked for
-        store(/** @type {Attended} */ (send('attention', attentionProblem(part))));
-      });
-      helpers.keep(arrays);
+      this.calls(call, (send) => store(attended(send, part)));
     });
     await allOf(computed);
+    const { q, k, v } = parts[0];
+    helpers.keep([q, k, v, ...parts.flatMap(({ bias }) => bias ?? [])]);
   }
 
-  /**
-   * The weights of one query whose scores these are.
-   *
-   * @param {Float32Array} scores
-   * @returns {Float32Array}
-   */
-  softmax(scores) {
-    const n = scores.length;
-    const rows = { batch: 1, heads: 1, kvHeads: 1, queries: 1, keys: n, dk: 1, dv: 1 };
-    const [q, k] = [new Float32Array(1), new Float32Array(n)];
-    const options = scoreOptions(call, { scale: 1 }, rows);
-    const problem = { ...plainProblem, ...rows, q, k, v: k, length: [n], mask: scores, options };
-    return this.#result((send) => send('attention', problem)).weights;
+  /** The probabilities of all tokens. @param {Float32Array} logits @returns {Float64Array} */
+  softmax(logits) {
+    return this.#result((send) => send('softmax', logits, logits.length));
   }
 
   /**
@@ -670,14 +624,9 @@ export class Engine {
    * @param {{ heads: number, n: number, buckets: number, maxDistance: number, bidirectional: boolean }} shape
    * @param {Float32Array} table [buckets, heads]
    */
-  t5Bias({ heads, n, buckets, maxDistance, bidirectional }, table) {
+  t5Bias({ heads, n, ...rule }, table) {
     const shape = { heads, queries: n, keys: n, start: 0 };
-    const rule = { buckets, maxDistance, bidirectional };
-    return this.#result((send) => send('t5Bias', shape, rule, table, buckets, heads));
-  }
-
-  /** @param {number} n @param {number} clip @returns {Int32Array} [n, n] */
-  shawIndex(n, clip) {
-    return this.#result((send) => send('shawIndex', n, clip));
+    const { buckets } = rule;
+    return this.#result((send) => send('t5Bias', shape, bucketsOf(rule), table, buckets, heads));
   }
 }

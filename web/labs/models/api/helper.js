@@ -1,6 +1,7 @@
 // What a worker computes for a model that is open in another thread: products with its part of the weights,
 // which it keeps, and the attention of some heads.
 
+import { attended } from './forward.js';
 import { fill, newPanels, rowsAtOnce } from './panels.js';
 
 /** @typedef {import('./module.js').Calls} Calls */
@@ -35,9 +36,9 @@ export const kinds = {
   },
 
   attention: {
-    compute: (calls, { problem, results }) =>
+    compute: (calls, { results, ...heads }) =>
       calls('run', (send) => {
-        const { output, weights } = send('attention', problem);
+        const { output, weights } = attended(send, /** @type {any} */ (heads));
         results.output.set(output);
         results.weights.set(weights);
       }),

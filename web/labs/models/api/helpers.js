@@ -80,24 +80,25 @@ export function helpersOf(count, newWorker, refused) {
     /**
      * Attention of some heads.
      *
-     * @param {import('./engine.js').ModuleProblem} problem whose arrays are of `lent`
-     * @param {number} work
-     * @param {(attended: import('./engine.js').Attended) => void} done gets the results until it returns
+     * @param {import('./forward.js').SomeHeads} heads whose arrays are of `lent`
+     * @param {(attended: { output: Float32Array, weights: Float32Array }) => void} done gets the results
+     *   until it returns
      */
-    attention(problem, work, done) {
-      const { q, k, v, mask, heads, queries, keys, dv } = problem;
+    attention({ q, k, v, bias, ...heads }, done) {
+      const { plan, n, from, to } = heads;
+      const count = ((to - from) * plan.heads) / plan.kvHeads;
       return workers.sent('run', [
         {
-          work,
+          work: 2 * count * n * n * plan.headDim,
           message: (own) => ({
             kind: 'attention',
-            problem: { ...problem, q: own(q), k: own(k), v: own(v), mask: own(mask) },
+            ...{ ...heads, q: own(q), k: own(k), v: own(v), bias: own(bias) },
             results: {
-              output: own(make(queries * heads * dv)),
-              weights: own(make(heads * queries * keys)),
+              output: own(make(n * count * plan.headDim)),
+              weights: own(make(count * n * n)),
             },
           }),
-          done: (results) => done(/** @type {import('./engine.js').Attended} */ (results)),
+          done: (results) => done(/** @type {any} */ (results)),
         },
       ]);
     },

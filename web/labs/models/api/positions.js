@@ -4,7 +4,7 @@ import { ropeConfig, rotationsOf } from '../../rope/index.js';
 
 /** @typedef {import('./architectures/plan.js').Plan} Plan */
 /** @typedef {import('./engine.js').Engine} Engine */
-/** @typedef {import('./engine.js').RotationTable} RotationTable */
+/** @typedef {import('./forward.js').RotationTable} RotationTable */
 /** @typedef {import('../../rope/index.js').RopeConfig} RopeConfig */
 /** @typedef {import('../../rope/index.js').Rotation} Rotation */
 
@@ -45,24 +45,22 @@ function named(file, read) {
 }
 
 /**
- * The cosines and sines for queries and keys of each layer; undefined for layers without rotation.
+ * The cosines and sines for queries and keys; none for layers without rotation.
  *
  * @param {Engine} engine
  * @param {readonly Rotation[]} rotations
  * @param {Plan} plan
  * @param {{ n: number, start: number }} given
- * @returns {(layer: number) => RotationTable | undefined}
+ * @returns {RotationTable[]}
  */
 export function rotationTables(engine, rotations, plan, { n, start }) {
-  const groups = rotations.map((rotation) => {
+  return rotations.flatMap((rotation) => {
     const { layers, rope, pairing, inverseFrequencies } = rotation;
-    if (!rope) return { layers, table: undefined };
-    const interleaved = (plan.pairing ?? pairing) === 'interleaved';
-    const rotaryDim = 2 * inverseFrequencies.length;
+    if (!rope) return [];
     const angles = engine.angles(rotation, { start, n });
-    return { layers, table: { ...angles, rotaryDim, interleaved } };
+    const interleaved = (plan.pairing ?? pairing) === 'interleaved';
+    return [{ ...angles, layers, pairs: inverseFrequencies.length, interleaved }];
   });
-  return (layer) => groups.find(({ layers }) => layers === 'all' || layers.includes(layer))?.table;
 }
 
 /**
@@ -103,29 +101,4 @@ export function sharedBias(engine, { bias, heads }, n, table) {
     return engine.alibi({ heads, n, symmetric: bias.symmetric, slopes });
   }
   return bias?.kind === 't5' && table ? engine.t5Bias({ heads, n, ...bias }, table) : null;
-}
-
-/**
- * Shaw's term of a layer: scale · q · R[clipped distance], [heads, n, n].
- *
- * @param {Engine} engine
- * @param {Float32Array} q [n, heads · headDim]
- * @param {Float32Array} table [2 clip + 1, headDim]
- * @param {{ n: number, heads: number, headDim: number, clip: number, scale: number }} shape
- */
-export function shawBias(engine, q, table, { n, heads, headDim, clip, scale }) {
-  const index = engine.shawIndex(n, clip);
-  const width = 2 * clip + 1;
-  const bytes = new Uint8Array(table.buffer, table.byteOffset, table.byteLength);
-  const weights = { bytes, storage: 'F32', in: headDim, out: width, inputsFirst: false };
-  const byOffset = engine.linear(q, n * heads, weights, null);
-  const terms = new Float32Array(heads * n * n);
-  for (let h = 0, at = 0; h < heads; ++h) {
-    for (let i = 0; i < n; ++i) {
-      for (let j = 0; j < n; ++j, ++at) {
-        terms[at] = scale * byOffset[(i * heads + h) * width + index[i * n + j]];
-      }
-    }
-  }
-  return terms;
 }

@@ -309,10 +309,9 @@ export function makeModel(parts) {
       checkSignal(call, signal, onProgress);
       signal?.throwIfAborted();
       const rotations = rope && rotationsAt(config, file, start + n);
-      const space = engine.begin();
+      engine.begin();
       const result = await execute({
         engine,
-        space,
         plan,
         bound,
         off,
@@ -330,7 +329,7 @@ export function makeModel(parts) {
           signal?.throwIfAborted();
           stillOpen(call);
         },
-      }).finally(() => engine.end(space));
+      }).finally(() => engine.end());
       const last = result.logits?.subarray(-vocabulary);
       const next = plan.causal && last ? mostProbable(engine, last) : [];
       return {

@@ -164,26 +164,24 @@ export class Finder {
   }
 }
 
-/**
- * The shape [out, in] of the product of each slot.
- *
- * @param {Plan} p
- * @returns {Record<string, [number, number]>}
- */
-function productsOf({ heads, kvHeads, headDim, dim, inner }) {
-  const [q, kv] = [heads * headDim, kvHeads * headDim];
-  return {
-    q: [q, dim],
-    k: [kv, dim],
-    v: [kv, dim],
-    qkv: [q + 2 * kv, dim],
-    o: [dim, q],
-    gate: [inner, dim],
-    up: [inner, dim],
-    gateUp: [2 * inner, dim],
-    down: [dim, inner],
-  };
-}
+/** The shape [out, in] of the product of each slot. @type {Record<string, (p: Plan) => [number, number]>} */
+const products = {
+  q: ({ heads, headDim, dim }) => [heads * headDim, dim],
+  k: ({ kvHeads, headDim, dim }) => [kvHeads * headDim, dim],
+  v: ({ kvHeads, headDim, dim }) => [kvHeads * headDim, dim],
+  qkv: ({ heads, kvHeads, headDim, dim }) => [(heads + 2 * kvHeads) * headDim, dim],
+  o: ({ heads, headDim, dim }) => [dim, heads * headDim],
+  gate: ({ inner, dim }) => [inner, dim],
+  up: ({ inner, dim }) => [inner, dim],
+  gateUp: ({ inner, dim }) => [2 * inner, dim],
+  down: ({ inner, dim }) => [dim, inner],
+};
+
+/** Whether a slot has the weights of a product. @param {string} slot */
+export const isProduct = (slot) => Object.hasOwn(products, slot);
+
+/** Whether a slot has factors of columns. @param {string} slot */
+export const isScale = (slot) => slot === 'attnScale' || slot === 'mlpScale';
 
 /**
  * @param {Finder} finder
@@ -193,17 +191,16 @@ function productsOf({ heads, kvHeads, headDim, dim, inner }) {
  */
 function layerOf(finder, plan, layer) {
   const { biases, norm, heads, kvHeads, headDim, dim } = plan;
-  const products = productsOf(plan);
   const fromFile = biases === 'file' ? undefined : false;
   /** @type {Record<string, Pair>} */
   const found = {};
   for (const [slot, local] of Object.entries(plan.names.slots)) {
     const name = plan.names.layer.replace('{}', String(layer)) + local;
-    if (Object.hasOwn(products, slot)) {
-      const [out, into] = products[slot];
+    if (isProduct(slot)) {
+      const [out, into] = products[slot](plan);
       const biased = biases === 'all' || (biases instanceof Set ? biases.has(slot) : undefined);
       found[slot] = finder.pair(name, plan.inputsFirst ? [into, out] : [out, into], out, biased);
-    } else if (slot === 'attnScale' || slot === 'mlpScale') {
+    } else if (isScale(slot)) {
       found[slot] = { weight: finder.need(name, [dim], '') };
     } else if (slot === 'relative') {
       found[slot] = { weight: finder.need(name, relativeShape(plan)) };

@@ -1,5 +1,5 @@
 // What a description of an architecture says: the sizes, the names of the tensors, and the order of the
-// operations. execute.js follows it, and knows no architecture.
+// operations. execute.js and src/model/forward.h follow it, and know no architecture.
 //
 //   x = token [+ position] [+ type] [· scale], embedNorm
 //   each layer                                        each norm only where the layer has its name

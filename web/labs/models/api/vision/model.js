@@ -158,10 +158,9 @@ export function makeVisionModel(parts) {
       // at once: the caller may change the picture afterwards
       const seen = seenOf(pictureOf(given));
       const n = prefix + seen.grid.height * seen.grid.width;
-      const space = engine.begin();
+      engine.begin();
       const { weights } = await execute({
         engine,
-        space,
         plan,
         bound,
         off,
@@ -178,7 +177,7 @@ export function makeVisionModel(parts) {
           signal?.throwIfAborted();
           stillOpen(call);
         },
-      }).finally(() => engine.end(space));
+      }).finally(() => engine.end());
       return {
         weights: { shape: [layers, heads, n, n], data: weights },
         grid: [seen.grid.height, seen.grid.width],
