@@ -37,8 +37,8 @@ __all__ = ["Figure", "heatmap", "show"]
 
 
 class Figure:
-    """A page with one figure: shown by notebooks, written by `save`; `error` is what packing changed;
-    `value`, where anywidget is installed, the cell that was selected last in the notebook."""
+    """A page with one figure: shown by notebooks, written by `save`. `error`: the largest rounding error of an entry;
+    `value`: the last cell selected in the notebook, if anywidget is installed."""
 
     def __init__(self, text, height, error, page, about, picture, given):
         self.html, self.height, self.error, self.page, self.widget = text, height, error, page, None
@@ -68,8 +68,8 @@ class Figure:
         return f'{start} height="{self.height}" srcdoc="{text}"></iframe>{_GROWS}'
 
     def save(self, path, **options):
-        """Writes the page, or a picture where the path ends with .svg, .png or .pdf, and gives the path. Node draws
-        pictures, and an installed Chromium those that are no SVG. Options of pictures: width ('85mm', also cm, in, pt,
+        """Writes the page, or a picture if the path ends with .svg, .png or .pdf, and returns the path. Node draws
+        pictures; PNG and PDF also need an installed Chromium. Options of pictures: width ('85mm', also cm, in, pt,
         px), for_ ('screen', 'paper': black, with letters of 7 to 9 points), browser (its path)."""
         name = os.fsdecode(path)
         ending = os.path.splitext(name)[1].lower()
@@ -92,8 +92,8 @@ class Figure:
 
 
 def _written(path, parts):
-    """Writes bytes beside a file and renames that, so that it is whole or stays as it was; a link is kept, pipes and
-    devices are written straight."""
+    """Writes a temporary file and renames it, so that the target is either complete or unchanged; a link is kept,
+    pipes and devices are written directly."""
     path = target = os.fsdecode(path)
     if not path:
         raise ValueError("path must name a file, got an empty name")
@@ -135,7 +135,7 @@ def _written(path, parts):
             signal.signal(signal.SIGTERM, signal.SIG_DFL)
 
 
-# the page says how high it is; where this script does not run, the height is that of its kind of figure
+# the page reports its height; if this script does not run, the height is the default of its kind of figure
 _GROWS = """<script>addEventListener("message", ({ source, data }) => {
   if (data?.phasor !== "height" || !(data.value > 0 && data.value < 20000)) return;
   for (const frame of document.querySelectorAll("iframe"))
@@ -294,7 +294,7 @@ def _steps(given):
 
 
 def _sequence(count, batch, beam, beams):
-    """Which sequence of a batch is meant."""
+    """The index of the requested sequence in a batch."""
 
     def read(name, value, least, most):
         if value is None:
@@ -326,8 +326,8 @@ def _seen(layers):  # keys up to the last that has a weight in the last row
 
 def _joined(steps, beams, which):
     """The steps of one sequence as a map of each head: a row for each token that was read, a column for each that was
-    seen; how many rows and columns are of the prompt; whether the columns are the tokens of the rows. A step has
-    fewer keys, its last, where a cache has a window, and more, without weight, where it has room for them."""
+    attended to; how many rows and columns belong to the prompt; whether the columns are the tokens of the rows. If a
+    cache has a window, a step has only its last keys; if a cache is preallocated, the columns behind have no weight."""
     count = steps[0][0].shape[0]
     sequence = _sequence(count if beams is None else len(beams), *which)
     path = [sequence] * len(steps) if beams is None else [int(beam) for beam in beams[sequence]]
@@ -370,8 +370,8 @@ def _joined(steps, beams, which):
 
 
 def _names(tokens, keytokens, shape, isself):
-    """Tokens of the whole sequence name its keys and, the last of them, its queries; the one that was generated last was
-    read by no step."""
+    """The tokens of the whole sequence name its keys, and the last ones its queries; the last generated token was read
+    by no step."""
     rows, columns = shape[-2:]
     count = columns if isself else rows
     if tokens is not None and len(tokens) == count + 1:
@@ -581,8 +581,8 @@ def _oneof(call, name, value, allowed):
 
 
 def _options(call, given, counts, sides, hasimage=False):
-    """The options that are given and not None, each checked; `counts` says how many layers and heads there are,
-    `sides` how far settings of the view that are numbers go, and None that the figure is a table."""
+    """The given options that are not None, each checked. `counts`: numbers of layers and heads; `sides`: limits of
+    numbers in settings of the view, None if the figure is a table."""
     view = _OF_TABLES if sides is None else _PATCHES if hasimage else _VIEW
     others = {} if sides is None else _VIEW if hasimage else _PATCHES
     known = ["title", "caption", *_NAMES, "origin", "width", "browser", *counts, *{**view, **others}]
@@ -625,7 +625,7 @@ def _options(call, given, counts, sides, hasimage=False):
     return options
 
 
-# the letters of byte-level tokenizers, which figures decode: of other bytes than visible ones, those from 256 on
+# the letters of byte-level tokenizers, which figures decode: bytes that are not visible have letters from 256 on
 _VISIBLE = [*range(33, 127), *range(161, 173), *range(174, 256)]
 _LETTERS = dict(zip(_VISIBLE, map(chr, _VISIBLE)))
 _LETTERS.update(zip((byte for byte in range(256) if byte not in _LETTERS), map(chr, range(256, 512))))
@@ -641,7 +641,7 @@ def _word(token):
 
 
 def _packed(call, array, exact):
-    """Of many entries each is one byte, of fewer a float16 where that is near in the range of the values."""
+    """Large arrays take one byte per entry, others float16 if its error is small relative to the range of values."""
     with numpy.errstate(over="ignore"):
         single = numpy.ascontiguousarray(array, dtype="<f4")
     beyond = numpy.isinf(single) & numpy.isfinite(array)

@@ -42,7 +42,7 @@ for (const [title, text, expected] of table) {
   test(`tokens: ${title}`, () => assert.deepEqual(tokens(text), expected.split('|')));
 }
 
-test('tokens: without Intl.Segmenter a letter with its marks each, and the reader is told', async () => {
+test('tokens: without Intl.Segmenter, scripts without spaces are split into letters with their marks', async () => {
   const { Segmenter } = Intl;
   Object.assign(Intl, { Segmenter: undefined });
   const address = new URL('../../web/core/words/tokens.js?without', import.meta.url).href;

@@ -15,7 +15,7 @@ function withText(tag, text) {
   return node;
 }
 
-/** @param {() => string} say @returns {HTMLElement} a line that follows the language */
+/** @param {() => string} say @returns {HTMLElement} its text follows the page's language */
 function noteOf(say) {
   const note = withText('p', say());
   note.className = 'note';

@@ -140,7 +140,7 @@ export const cellOf = (phasor, { dim, base, column, position }) => ({
 });
 
 /**
- * The errors of a way, row after row.
+ * Computes the errors of a way, row by row.
  *
  * @param {Phasor} phasor
  * @param {{ dim: number, base: number }} encoding

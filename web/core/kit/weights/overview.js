@@ -187,8 +187,8 @@ function painter(element) {
     paint(phasor, next, tiles, palette) {
       const { rows, columns, side, heads } = tiles;
       const { colors, scale, top, isLeft } = palette;
-      const grid = [next.length, heads, rows, columns, side, devicePixelRatio];
-      const key = `${grid} ${colors} ${scale} ${top} ${isLeft}`;
+      const sizes = [next.length, heads, rows, columns, side, devicePixelRatio];
+      const key = `${sizes} ${colors} ${scale} ${top} ${isLeft}`;
       if (key !== size) {
         size = key;
         layers = [];

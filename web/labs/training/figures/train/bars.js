@@ -16,7 +16,7 @@ import { colorOf, nameOf } from './choices.js';
 /** @typedef {import('./training.js').Training} Training */
 
 const [thick, gap, between, top] = [12, 2, 12, 22];
-/** Height of a model's three bars. */
+/** Distance from one model's three bars to the next model's. */
 const step = 3 * (thick + gap) + between;
 
 /** @param {readonly number[]} values @returns {{ mean: number, least: number, most: number } | null} */
