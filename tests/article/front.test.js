@@ -40,6 +40,7 @@ function shown() {
     places: ['.words', '.ways', '.heat', '.heat .cells', '.look', '.look .cells', '.who .said'].map(
       (selector) => [selector, place(selector)],
     ),
+    scale: place('.scale'),
   };
 }
 
@@ -61,6 +62,7 @@ for (const [width, height] of [
     assert.deepEqual(early, late);
     assert.equal(early.words.length, 7);
     assert.equal(early.formulas.length, 4);
+    assert.equal(Number(early.scale?.[2]) > 0, width > 700, 'what the colours of the encoding say');
     const shift = await page.evaluate(
       () =>
         new Promise((resolve) => {

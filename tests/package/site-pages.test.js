@@ -302,6 +302,29 @@ forRelease('the pages of the site are as light or as dark as the article', async
   await close();
 });
 
+test('a page of docs/ has no field and no button on paper, and a hint in its search field that is read', async () => {
+  const { page, close } = await open(`${below}docs/elements/bias.html`, { colorScheme: 'dark' });
+  await page.locator('.attribute .control input').first().waitFor();
+  const [hint, note] = await page.evaluate(() =>
+    [
+      getComputedStyle(/** @type {Element} */ (document.querySelector('#search')), '::placeholder'),
+      getComputedStyle(/** @type {Element} */ (document.querySelector('.crumbs'))),
+    ].map(({ color }) => color),
+  );
+  assert.equal(hint, note);
+  const shown = () =>
+    page.evaluate(
+      () =>
+        Array.from(document.querySelectorAll('button, input, select')).filter((each) =>
+          each.checkVisibility(),
+        ).length,
+    );
+  assert.ok((await shown()) > 5);
+  await page.emulateMedia({ media: 'print' });
+  assert.equal(await shown(), 0);
+  await close();
+});
+
 /** A host of static files: the site below `path`, and its 404.html for all else. @param {string} path */
 async function hosted(path) {
   const missing = await readFile(join(dist, 'site', '404.html'));

@@ -106,7 +106,8 @@ figcaption { padding-block-start: 9px; }
 .formula.live { block-size: 26px; color: var(--muted); font-size: 15px; }
 .said { min-block-size: 2lh; margin: 3px 0 0; font: 15px/1.45 var(--serif); text-wrap: pretty;
   unicode-bidi: plaintext; }
-@container (max-width: 92em) { .head:nth-of-type(2) .what, .scale { display: none; } }
+/* between title and switch the scale of the colours has its room from here on */
+@container (max-width: 80em) { .scale { display: none; } }
 @container (max-width: 67.69em) {
   .frame > .toolbar { position: relative; margin-block: 8px 0; margin-inline: auto 0; }
   .words { margin-inline-end: -6px; }
@@ -127,7 +128,7 @@ figcaption { padding-block-start: 9px; }
 @container (min-width: 46.15em) and (max-width: 67.69em) {
   .heat { --h: clamp(140px, var(--count, 7) * 32px, 380px); }
   .look { --h: clamp(150px, var(--count, 7) * 36px, 400px); }
-  .head:nth-of-type(2) .what { display: flex; }
+  .scale { display: inline-flex; }
 }
 @container (max-width: 46.15em) {
   .words { min-block-size: 37px; gap: 0; margin-inline: -4px; font-size: 19px; }
@@ -135,7 +136,7 @@ figcaption { padding-block-start: 9px; }
   .typing { block-size: 37px; padding-block-end: 4px; font-size: 19px; }
   .ways { flex-wrap: nowrap; overflow-x: auto; white-space: nowrap; scrollbar-width: none; }
   .unknowns { margin-inline-start: 0; }
-  .stage { margin-block-start: 8px; } .what, .head:nth-of-type(2) .what { display: none; }
+  .stage { margin-block-start: 8px; } .what { display: none; }
   figcaption { padding-block-start: 5px; }
   .formula, .formula.live { block-size: 20px; font-size: 13px; line-height: 1.35; }
   .where .formula:not(.live) { block-size: 40px; }
