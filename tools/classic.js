@@ -38,7 +38,13 @@ async function bundled(contents, folder, plugins, globalName) {
 const deferred = (folder, scripts, replaced) =>
   plugin({
     scripts,
-    runtime: join(folder.startsWith(dist) ? dist : web, 'core', 'api', 'script', 'script-loader.js'),
+    runtime: join(
+      folder.startsWith(dist) ? dist : web,
+      'core',
+      'api',
+      'script',
+      'script-loader.js',
+    ),
     read: async (path) => shipped(path, replaced.get(path) ?? (await readFile(path, 'utf8'))),
   });
 
