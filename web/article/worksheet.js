@@ -213,6 +213,7 @@ function show() {
 // ---- the state is the address ----
 
 /** why the library is not there, in English */
+/** @type {unknown} */
 let failure = '';
 let state = { chapter: every, text: preset, lang: 'en' };
 
@@ -279,7 +280,7 @@ const loaded = load().then(
     document.querySelector('main')?.setAttribute('aria-busy', 'false');
   },
   (error) => {
-    failure = String(error.message);
+    failure = error;
     show();
   },
 );

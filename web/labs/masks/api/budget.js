@@ -6,6 +6,8 @@
 // is a border is seen early: after every million operations as much must be settled as that bound
 // allows for, and more than at the million before.
 
+import { rangeError } from '../../../core/api/check.js';
+
 /**
  * Operations that any rule may take, more of them where all cells can be looked at, and those after
  * which it is looked at again.
@@ -46,9 +48,7 @@ export class Budget {
   spend(operations) {
     this.#spent += operations;
     if (this.#spent > this.#most || (this.#spent >= this.#check && this.#isSlow())) {
-      throw new RangeError(
-        `${this.#call}: rule must change less often: after ${this.#spent} operations it is not known which blocks it fills`,
-      );
+      throw rangeError`${this.#call}: rule must change less often: after ${this.#spent} operations it is not known which blocks it fills`;
     }
   }
 

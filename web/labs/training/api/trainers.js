@@ -10,6 +10,7 @@
 // Of a point, loss, accuracy and the norms of the gradient, part by part, are means since the point before;
 // `norm` and `peak` are the mean and the largest norm of the whole gradient in all steps so far.
 
+import { saidOf } from '../../../core/api/message.js';
 import { pause } from '../../../core/api/pause.js';
 import { sayReady } from '../../../core/api/worker-life.js';
 import { tasks } from './tasks/index.js';
@@ -39,9 +40,6 @@ const [measured, pairs] = [8192, 2 ** 25];
 
 /** @returns {Sums} */
 const nothing = () => ({ loss: 0, accuracy: 0, norms: [], count: 0 });
-
-/** @param {unknown} error */
-const messageOf = (error) => (error instanceof Error ? error.message : String(error));
 
 /** @param {number} length @param {number} wanted @returns {number} sequences, 0 where even one takes long */
 const samplesOf = (length, wanted) => Math.min(wanted, Math.floor(pairs / length ** 2));
@@ -190,7 +188,7 @@ export function trainers(post, budget) {
   function fail(model, error) {
     model.broken = true;
     report(model);
-    post({ kind: 'failed', id: model.id, step: model.step, message: messageOf(error) });
+    post({ kind: 'failed', id: model.id, step: model.step, message: saidOf(error) });
   }
 
   /** One step. @param {Model} model @param {boolean} [isAlone] whether its results are posted at once */
@@ -268,7 +266,7 @@ export function trainers(post, budget) {
         });
         shoot(model);
       } catch (error) {
-        post({ kind: 'refused', id, message: messageOf(error) });
+        post({ kind: 'refused', id, message: saidOf(error) });
       }
     },
     go(message) {
