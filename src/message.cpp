@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <cstdint>
+#include <utility>
 
 namespace phasor {
 
@@ -27,19 +28,34 @@ std::string decimal(double value) {
     return fraction.empty() ? whole : whole + "." + fraction;
 }
 
-void reject(const char* argument, const std::string& wanted, const std::string& got) {
-    throw std::invalid_argument(argument + (" must be " + wanted) + ", got " + got);
+void reject(const char* argument, const char* wanted, std::initializer_list<double> values,
+            const std::string& got) {
+    std::string filled = wanted;
+    std::string lines = argument + ("\n" + filled) + "\n" + got;
+    std::size_t at = 0;
+    for (const double value : values) {
+        const std::string text = decimal(value);
+        // the values come in their order, each once: "{0}"
+        at = filled.find('{', at);
+        filled.replace(at, 3, text);
+        lines += "\n" + text;
+    }
+    Rejection rejection(argument + (" must be " + filled) + ", got " + got);
+    rejection.lines = std::move(lines);
+    throw rejection;
 }
 
-void reject(const char* argument, const std::string& wanted, double got) {
-    reject(argument, wanted, decimal(got));
+void reject(const char* argument, const char* wanted, std::initializer_list<double> values,
+            double got) {
+    reject(argument, wanted, values, decimal(got));
 }
 
 void reject(const char* argument, const char* wanted, double got) {
-    reject(argument, std::string(wanted), decimal(got));
+    reject(argument, wanted, {}, decimal(got));
 }
 
 OutOfMemory::OutOfMemory(double bytes)
-    : std::runtime_error("not enough memory for " + decimal(bytes) + " bytes") {}
+    : std::runtime_error("not enough memory for " + decimal(bytes) + " bytes"),
+      Parts{"\nnot enough memory for {0} bytes\n\n" + decimal(bytes)} {}
 
 }  // namespace phasor

@@ -1,6 +1,7 @@
 // Error messages: "dim must be a positive integer, got -4".
 #pragma once
 
+#include <initializer_list>
 #include <stdexcept>
 #include <string>
 
@@ -10,16 +11,28 @@ namespace phasor {
 // and to_chars for doubles would add a third to the WebAssembly file.
 [[gnu::noinline]] std::string decimal(double value);
 
-// Throw std::invalid_argument. Never inlined, and overloaded for string literals, because building
-// strings at each of the many calls would take more code than the checks themselves.
+// A sentence and its values, so that JavaScript can say it in another language. A line each: the
+// argument, or nothing; what it must be, or the whole sentence; what came; and the values, which
+// stand for {0}, {1} and so on.
+struct Parts {
+    std::string lines;
+};
+
+struct Rejection : std::invalid_argument, Parts {
+    using std::invalid_argument::invalid_argument;
+};
+
+// Throw Rejection: `wanted` has {0}, {1}, … for the values. Never inlined, because building strings
+// at each of the many calls would take more code than the checks themselves.
 [[noreturn, gnu::noinline]] void reject(const char* argument, const char* wanted, double got);
-[[noreturn, gnu::noinline]] void reject(const char* argument, const std::string& wanted,
-                                        double got);
-[[noreturn, gnu::noinline]] void reject(const char* argument, const std::string& wanted,
+[[noreturn, gnu::noinline]] void reject(const char* argument, const char* wanted,
+                                        std::initializer_list<double> values, double got);
+[[noreturn, gnu::noinline]] void reject(const char* argument, const char* wanted,
+                                        std::initializer_list<double> values,
                                         const std::string& got);
 
 // Thrown when a result would not fit into memory; the message says how many bytes were requested.
-struct OutOfMemory : std::runtime_error {
+struct OutOfMemory : std::runtime_error, Parts {
     [[gnu::noinline]] explicit OutOfMemory(double bytes);
 };
 

@@ -12,6 +12,15 @@ const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'
 /** Shared by all scripts of one version. */
 export const ofVersion = `((globalThis.phasorScripts ??= {})['${version}'] ??= {})`;
 
+/** @param {string} text @returns {string} as esbuild writes it, in ASCII: `\xD7` for ×, `\u2265` for ≥ */
+export const escaped = (text) =>
+  text.replace(/[^\0-\x7f]/gu, (letter) => {
+    const code = Number(letter.codePointAt(0));
+    const hex = code.toString(16).toUpperCase();
+    if (code < 0x100) return `\\x${hex.padStart(2, '0')}`;
+    return code < 0x10000 ? `\\u${hex.padStart(4, '0')}` : `\\u{${hex}}`;
+  });
+
 /**
  * @param {string} contents source of a module
  * @param {string} folder in which its imports are resolved
@@ -27,7 +36,8 @@ async function bundled(contents, folder, plugins, globalName) {
     metafile: true,
     plugins,
   });
-  return { text: outputFiles[0].text, modules: Object.keys(metafile.inputs) };
+  // esbuild leaves the letters of templates with a tag, and a page may read a script in another encoding
+  return { text: escaped(outputFiles[0].text), modules: Object.keys(metafile.inputs) };
 }
 
 /**

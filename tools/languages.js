@@ -9,12 +9,11 @@ import { web } from './entries.js';
 /**
  * @typedef {object} Texts
  * @property {Table} texts of figures and pages
- * @property {Table} messages of the library
- * @property {Table} phrases in the holes of messages
+ * @property {Table} messages of the library, in parts: values are {0}, {1}, …
  */
 
 /** @type {readonly (keyof Texts)[]} */
-export const kinds = ['texts', 'messages', 'phrases'];
+export const kinds = ['texts', 'messages'];
 
 /** @param {string} [folder] web/ @returns {string[]} the rooms that may have texts, core first */
 export const rooms = (folder = web) => [
@@ -60,7 +59,6 @@ export function textsOf(code, folder = web) {
     lang: core.lang ?? code,
     texts: joined('texts'),
     messages: joined('messages'),
-    phrases: joined('phrases'),
   };
 }
 
@@ -68,11 +66,11 @@ export function textsOf(code, folder = web) {
 export const place = 'wasm/texts';
 
 /** @param {Texts} given @returns {string} the module of a language */
-export const moduleOf = ({ texts, messages, phrases }) => `// made by tools/embed.js
-import { translator } from '../../core/texts/translator.js';
+export const moduleOf = ({ texts, messages }) => `// made by tools/embed.js
 /** @type {import('../../core/texts/language.js').Table} */
 export const texts = ${JSON.stringify(texts)};
-export const message = translator(${JSON.stringify({ messages, phrases })});
+/** @type {import('../../core/texts/language.js').Table} */
+export const messages = ${JSON.stringify(messages)};
 `;
 
 /** @param {string} [folder] web/ @returns {Record<string, string>} modules in `place` → their sources */

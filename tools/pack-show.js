@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { build, transform } from 'esbuild';
 import { groupsFor, withGroups } from '../web/core/api/script/groups.js';
-import { classic } from './classic.js';
+import { classic, escaped } from './classic.js';
 import { dist, web } from './entries.js';
 import { codes, textsOf } from './languages.js';
 import { legalNote } from './pack-notices.js';
@@ -37,32 +37,18 @@ async function packaged() {
 `;
 
 /** A module with the embedded texts of another language. */
-const languages = `import { translator } from '../../core/texts/translator.js';
-import { inflated } from '../../command/show/inflated.js';
+const languages = `import { inflated } from '../../command/show/inflated.js';
 async function texts() {
   const bytes = await inflated(document.querySelector('#texts').textContent);
-  const { texts, ...messages } = JSON.parse(new TextDecoder().decode(bytes));
-  return { texts, message: translator(messages) };
+  return JSON.parse(new TextDecoder().decode(bytes));
 }
 export const languages = { ${codes()
   .map((code) => `'${code}': texts`)
   .join(', ')} };
 `;
 
-/** @param {string} text @returns {string} in esbuild's ASCII form: `\xD7` for ×, `\u2265` for ≥ */
-const escaped = (text) =>
-  text.replace(/[^\0-\x7f]/gu, (letter) => {
-    const code = Number(letter.codePointAt(0));
-    const hex = code.toString(16).toUpperCase();
-    if (code < 0x100) return `\\x${hex.padStart(2, '0')}`;
-    return code < 0x10000 ? `\\u${hex.padStart(4, '0')}` : `\\u{${hex}}`;
-  });
-
-/**
- * Where code joins the parts of a message: around its holes, after 'must' and before the wanted number. A
- * message joined elsewhere is not found, and stays English.
- */
-const joints = /\{\w+\}|(?<= must )|(?=, )/;
+/** Values stand between the texts of a message. */
+const joints = /\{\w+\}/;
 
 /**
  * Whether a page contains a message.
@@ -89,8 +75,8 @@ export function spokenBy(script, wasm) {
  * @returns {string} JSON
  */
 function spoken(code, says) {
-  const { texts, messages, phrases } = textsOf(code);
-  const own = Object.entries({ texts, messages, phrases }).map(([kind, table]) => [
+  const { texts, messages } = textsOf(code);
+  const own = Object.entries({ texts, messages }).map(([kind, table]) => [
     kind,
     Object.fromEntries(Object.entries(table).filter(([english]) => says(english))),
   ]);

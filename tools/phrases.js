@@ -1,5 +1,5 @@
 // The sentences of modules of web/: the literals in their calls of `t`, `pieces`, `localized` and `phrase`,
-// and the table of conventions, which belongs to the library and is not translated there.
+// the templates of messages, and the table of conventions, which belongs to the library and is not translated there.
 
 import ts from 'typescript';
 import { kinds } from '../web/labs/doctor/api/diagnose/table/kinds.js';
@@ -16,23 +16,44 @@ function given({ expression, arguments: [first, second] }) {
   return second.properties.filter(ts.isPropertyAssignment).map(({ initializer }) => initializer);
 }
 
-/** @param {string} source of a module @returns {string[]} */
-export function phrasesIn(source) {
+/**
+ * @param {string} source of a module
+ * @param {(node: ts.Node) => readonly string[]} read
+ * @returns {string[]} what is read of every node
+ */
+function readIn(source, read) {
   const file = ts.createSourceFile('module.js', source, ts.ScriptTarget.Latest, true);
   /** @type {string[]} */
   const found = [];
   (function visit(/** @type {ts.Node} */ node) {
-    if (ts.isCallExpression(node)) {
-      found.push(
-        ...given(node)
-          .filter(ts.isStringLiteralLike)
-          .map(({ text }) => text),
-      );
-    }
+    found.push(...read(node));
     ts.forEachChild(node, visit);
   })(file);
   return found;
 }
+
+/** @param {string} source of a module @returns {string[]} */
+export const phrasesIn = (source) =>
+  readIn(source, (node) =>
+    ts.isCallExpression(node)
+      ? given(node)
+          .filter(ts.isStringLiteralLike)
+          .map(({ text }) => text)
+      : [],
+  );
+
+/** What makes a message of a template: web/core/api/message.js. */
+const tags = ['say', 'rangeError', 'typeError'];
+
+/** @param {string} source of a module @returns {string[]} its messages, with {0}, {1}, … for their values */
+export const messagesIn = (source) =>
+  readIn(source, (node) => {
+    if (!ts.isTaggedTemplateExpression(node) || !tags.includes(node.tag.getText())) return [];
+    const { template } = node;
+    if (ts.isNoSubstitutionTemplateLiteral(template)) return [template.text];
+    const texts = [template.head, ...template.templateSpans.map(({ literal }) => literal)];
+    return [texts.map(({ text }) => text).reduce((all, text, k) => `${all}{${k - 1}}${text}`)];
+  });
 
 const conventions = kinds
   .flatMap(({ axes }) => axes)

@@ -7,13 +7,11 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { translator } from '../web/core/texts/translator.js';
 import { root, web } from './entries.js';
-import { codes, textsByRoom, textsOf } from './languages.js';
-import { messages } from './messages.js';
+import { codes, kinds, textsByRoom } from './languages.js';
 import { scriptsOf } from './page-bundle.js';
 import { phrasesOfPage } from './page-phrases.js';
-import { phrasesIn, tablePhrases } from './phrases.js';
+import { messagesIn, phrasesIn, tablePhrases } from './phrases.js';
 
 /** @typedef {import('./languages.js').Texts} Texts */
 
@@ -40,82 +38,55 @@ async function saidByPage(path) {
   return [`web/${scriptsOf(html)[0]}`, await phrasesOfPage(html)];
 }
 
-/** @returns {Promise<Said[]>} */
-export async function saidByFile() {
+/** The second argument of `reject("buckets", isBoth ? "even" : "2 or more", …)`. */
+const refused = /\breject\(\s*(?:"[^"]*"|[^",]+),\s*([^",]*(?:"[^"]*"[^",]*)+)/g;
+
+/** @param {string} source in C++ @returns {string[]} what WebAssembly refuses */
+const refusedIn = (source) =>
+  [...source.matchAll(refused)].flatMap(([, wanted]) => {
+    const texts = [...wanted.matchAll(/"([^"]*)"/g)].map(([, text]) => text);
+    return wanted.includes(' ? ') ? texts : [texts.join('')];
+  });
+
+/** @returns {Promise<Record<keyof Texts, Said[]>>} */
+async function saidByFile() {
   const pages = filesIn('web', /^web\/[\w-]+\.html$/).map(saidByPage);
   const scripts = [...filesIn('web', /\.js$/), ...filesIn('tools', /\.js$/)];
-  return [
-    ...(await Promise.all(pages)),
-    ...scripts.map((path) => /** @type {Said} */ ([path, phrasesIn(read(path))])),
-    ['web/labs/doctor/api/', tablePhrases],
-  ];
+  /** @param {string[]} paths @param {(source: string) => string[]} found @returns {Said[]} */
+  const said = (paths, found) => paths.map((path) => [path, found(read(path))]);
+  return {
+    texts: [
+      ...(await Promise.all(pages)),
+      ...said(scripts, phrasesIn),
+      ['web/labs/doctor/api/', tablePhrases],
+    ],
+    messages: [...said(scripts, messagesIn), ...said(filesIn('src', /\.cpp$/), refusedIn)],
+  };
 }
 
-/** @returns {Promise<Map<string, Set<string>>>} room → the sentences in its files */
-export async function saidByRoom() {
+/** @typedef {Map<string, Set<string>>} Rooms room → the sentences in its files */
+
+/** @param {readonly Said[]} said @returns {Rooms} */
+function byRoom(said) {
   /** @type {Map<string, string>} */
   const places = new Map();
-  for (const [path, sentences] of await saidByFile()) {
+  for (const [path, sentences] of said) {
     for (const sentence of sentences) {
       const room = roomOf(path);
       places.set(sentence, (places.get(sentence) ?? room) === room ? room : 'core');
     }
   }
-  /** @type {Map<string, Set<string>>} */
+  /** @type {Rooms} */
   const found = new Map();
   for (const [sentence, room] of places)
     found.set(room, (found.get(room) ?? new Set()).add(sentence));
   return found;
 }
 
-/**
- * English that was not translated: a word that is neither a name nor code, or two words; quoted text may be
- * code.
- */
-const english =
-  /\b(?:the|an|of|must|be|is|are|has|have|got|in|and|or|with|not|one|than|it|its|by|which|that|for|no|there|at|as|but|more|most|least|nothing|none|because|without)\b|\b[a-z]{3,} [a-z]{3,}/;
-const code = /'[^']*'|\[[^\])]*[\])]|\{ \w+:[^}]*\}/g;
-
-/** Where sources join the parts of a message: at its holes, and where calls insert a condition. */
-const joints = /\{\w+\}|(?<= (?:must|of|beside) )|(?=, )|(?=s?\.?$)/;
-
-/** The messages from the sources. */
-const sources = () =>
-  [
-    ...filesIn('web', /\.js$/).filter((path) => !path.startsWith('web/core/texts/')),
-    ...filesIn('src', /\.(cpp|h)$/),
-  ].map(read);
-
-/**
- * @param {Texts} given of a language
- * @returns {{ missing: typeof messages, dead: string[] }} messages that are not translated, or only partly;
- *   and templates without a message
- */
-export function messagesIn({ messages: whole, phrases }) {
-  const templates = [whole, phrases].flatMap((table) => Object.keys(table));
-  // each translation is the number of its template, which shows which one was used
-  const marked = (/** @type {Record<string, string>} */ table) =>
-    Object.fromEntries(
-      Object.keys(table).map((template) => {
-        const holes = template.match(/\{\w+\}/g) ?? [];
-        return [template, `⟦${templates.indexOf(template)}⟧${holes.join(', ')}`];
-      }),
-    );
-  const translated = translator({ messages: marked(whole), phrases: marked(phrases) });
-  const taken = new Set();
-  const missing = messages.filter(({ message }) => {
-    const words = translated(message);
-    for (const [, k] of words.matchAll(/⟦(\d+)⟧/g)) taken.add(templates[Number(k)]);
-    return !words.includes('⟦') || english.test(words.replace(code, ''));
-  });
-  const texts = sources();
-  const occurs = (/** @type {string} */ piece) =>
-    [piece, piece.replaceAll("'", "\\'"), JSON.stringify(piece).slice(1, -1)].some((written) =>
-      texts.some((text) => text.includes(written)),
-    );
-  const isDead = (/** @type {string} */ template) =>
-    !taken.has(template) && !template.split(joints).every(occurs);
-  return { missing, dead: templates.filter(isDead) };
+/** @returns {Promise<Record<keyof Texts, Rooms>>} */
+export async function saidByRoom() {
+  const { texts, messages } = await saidByFile();
+  return { texts: byRoom(texts), messages: byRoom(messages) };
 }
 
 /** @typedef {{ room: string, missing: string[], dead: string[] }} Report */
@@ -124,22 +95,20 @@ export function messagesIn({ messages: whole, phrases }) {
 export async function reports(language, folder = web) {
   const all = textsByRoom(language, folder);
   const said = await saidByRoom();
-  const { missing, dead } = messagesIn(textsOf(language, folder));
-  return [...new Set([...said.keys(), ...all.keys()])].map((room) => {
-    const { texts = {}, messages: own = {}, phrases = {} } = all.get(room) ?? {};
-    const sentences = [...(said.get(room) ?? [])];
+  const rooms = new Set([...kinds.flatMap((kind) => [...said[kind].keys()]), ...all.keys()]);
+  return Array.from(rooms, (room) => {
+    const lists = kinds.map((kind) => ({
+      sentences: said[kind].get(room) ?? new Set(),
+      table: all.get(room)?.[kind] ?? {},
+    }));
     return {
       room,
-      missing: [
-        ...sentences.filter((sentence) => !Object.hasOwn(texts, sentence)),
-        ...missing
-          .filter(({ file }) => roomOf(`web/${file}`) === room)
-          .map(({ message }) => message),
-      ],
-      dead: [
-        ...Object.keys(texts).filter((sentence) => !said.get(room)?.has(sentence)),
-        ...dead.filter((template) => Object.hasOwn({ ...own, ...phrases }, template)),
-      ],
+      missing: lists.flatMap(({ sentences, table }) =>
+        [...sentences].filter((sentence) => !Object.hasOwn(table, sentence)),
+      ),
+      dead: lists.flatMap(({ sentences, table }) =>
+        Object.keys(table).filter((sentence) => !sentences.has(sentence)),
+      ),
     };
   });
 }

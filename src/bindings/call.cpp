@@ -34,7 +34,7 @@ bool failed() {
     return message[0] != 0;
 }
 
-// the message in UTF-8
+// the message in UTF-8, in lines as Parts has them
 Bytes failure() {
     return {reinterpret_cast<const std::uint8_t*>(message), std::strlen(message)};
 }
@@ -59,10 +59,12 @@ void endCallWithFailure() {
     try {
         throw;
     } catch (const std::bad_alloc&) {
-        fail("not enough memory");
+        fail("\nnot enough memory");
     } catch (const std::length_error&) {
         // std::vector throws this beyond 2 GB
-        fail("not enough memory");
+        fail("\nnot enough memory");
+    } catch (const Parts& thrown) {
+        fail(thrown.lines.c_str());
     } catch (const std::exception& thrown) {
         fail(thrown.what());
     }

@@ -40,9 +40,8 @@ void check(const Buckets& buckets) {
                static_cast<double>(count));
     const Index exact = count / directions / 2;
     if (buckets.maxDistance <= exact)
-        reject("maxDistance",
-               "above the number of exact offsets, " + decimal(static_cast<double>(exact)),
-               static_cast<double>(buckets.maxDistance));
+        reject("maxDistance", "above the number of exact offsets, {0}",
+               {static_cast<double>(exact)}, static_cast<double>(buckets.maxDistance));
 }
 
 }  // namespace
@@ -103,9 +102,8 @@ Matrix t5Bias(const BiasShape& shape, const Buckets& buckets, const MatrixView& 
     check(shape);
     check(buckets);
     if (table.rows() != buckets.count || table.cols() != shape.heads)
-        reject("table",
-               "of shape [" + decimal(static_cast<double>(buckets.count)) + ", " +
-                   decimal(static_cast<double>(shape.heads)) + "]",
+        reject("table", "of shape [{0}, {1}]",
+               {static_cast<double>(buckets.count), static_cast<double>(shape.heads)},
                "[" + decimal(static_cast<double>(table.rows())) + ", " +
                    decimal(static_cast<double>(table.cols())) + "]");
     Matrix terms = allocateTerms(shape);

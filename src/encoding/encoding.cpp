@@ -79,7 +79,7 @@ float sinusoidalAt(double position, Index column, const Sinusoidal& options) {
     Sweep::check(pairs);
     if (!std::isfinite(position)) reject("position", "a finite number", position);
     if (column < 0 || column >= options.dim)
-        reject("column", "below " + decimal(static_cast<double>(options.dim)),
+        reject("column", "below {0}", {static_cast<double>(options.dim)},
                static_cast<double>(column));
     if (column >= 2 * pairs) return 0;
     const auto [pair, isCosine] = waveOf(column, options.layout, pairs);
@@ -143,7 +143,7 @@ Matrix binary(double start, Index length, Index bits) {
         reject("start", "an integer, 0 or more", start);
     const double lastPosition = start + static_cast<double>(length - 1);
     if (length > 0 && lastPosition >= std::ldexp(1, static_cast<int>(bits)))
-        reject("bits", "enough for position " + decimal(lastPosition), static_cast<double>(bits));
+        reject("bits", "enough for position {0}", {lastPosition}, static_cast<double>(bits));
     Matrix table = allocate(length, bits);
     for (Index i = 0; i < length; ++i) {
         const auto position = static_cast<std::uint64_t>(start) + static_cast<std::uint64_t>(i);

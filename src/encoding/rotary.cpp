@@ -45,13 +45,13 @@ void rotateAll(float* x, const Rotary& shape, Index count, RotationsAt rotations
 
 void check(const Rotary& shape, Index count, Index pairs) {
     if (shape.rotaryDim < 2 || shape.rotaryDim > shape.headDim || shape.rotaryDim % 2 != 0)
-        reject("rotaryDim", "an even integer up to " + decimal(static_cast<double>(shape.headDim)),
+        reject("rotaryDim", "an even integer up to {0}", {static_cast<double>(shape.headDim)},
                static_cast<double>(shape.rotaryDim));
     if (pairs != shape.rotaryDim / 2)
-        reject("rotaryDim", "twice the number of pairs, " + decimal(static_cast<double>(pairs)),
+        reject("rotaryDim", "twice the number of pairs, {0}", {static_cast<double>(pairs)},
                static_cast<double>(shape.rotaryDim));
     if (count != shape.rows && count != shape.batch * shape.rows)
-        reject("positions", "one a row, " + decimal(static_cast<double>(shape.rows)),
+        reject("positions", "one a row, {0}", {static_cast<double>(shape.rows)},
                static_cast<double>(count));
 }
 
@@ -60,11 +60,11 @@ std::vector<Index> axisOfPair(const Axes& axes, Index pairs) {
     if (axes.ofPair.empty()) return std::vector<Index>(static_cast<std::size_t>(pairs), 0);
     const auto listed = static_cast<Index>(axes.ofPair.size());
     if (listed != pairs)
-        reject("axes", "one a pair, " + decimal(static_cast<double>(pairs)),
+        reject("axes", "one a pair, {0}", {static_cast<double>(pairs)},
                static_cast<double>(listed));
     for (const Index axis : axes.ofPair)
         if (axis < 0 || axis >= axes.count)
-            reject("axes", "below " + decimal(static_cast<double>(axes.count)),
+            reject("axes", "below {0}", {static_cast<double>(axes.count)},
                    static_cast<double>(axis));
     return axes.ofPair;
 }

@@ -51,7 +51,7 @@ void scale(std::vector<double>& w, const Llama3& scaling) {
 void scale(std::vector<double>& w, const LongRope& scaling, double last) {
     const auto& factors = last + 1 > scaling.length ? scaling.longFactors : scaling.shortFactors;
     if (factors.size() != w.size())
-        reject("scaling", "given one factor a pair, " + decimal(static_cast<double>(w.size())),
+        reject("scaling", "given one factor a pair, {0}", {static_cast<double>(w.size())},
                decimal(static_cast<double>(factors.size())));
     for (std::size_t j = 0; j < w.size(); ++j) w[j] /= factors[j];
 }

@@ -57,7 +57,7 @@ void checkReduction(const Spans& rows, Reduce reduce) {
     if (reduce == Reduce::mean) return;
     for (const Span& span : rows.cells)
         if (span.size() > 1)
-            reject("reduce", "'mean' or 'nearest' where a pixel covers several rows",
+            reject("reduce", "'mean' or 'nearest' where a pixel covers several rows", {},
                    reduce == Reduce::min ? "'min'" : "'max'");
 }
 

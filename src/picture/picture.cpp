@@ -69,7 +69,7 @@ Domain automaticDomain(const MatrixView& matrix, ColorScale scale) {
 
 Pixels shade(const MatrixView& values, const Colors& colors, Domain domain) {
     if (!(std::isfinite(domain.low) && std::isfinite(domain.high) && domain.low <= domain.high))
-        reject("domain", "[low, high] with finite low ≤ high",
+        reject("domain", "[low, high] with finite low ≤ high", {},
                "[" + decimal(domain.low) + ", " + decimal(domain.high) + "]");
     const double size = domain.high - domain.low;
     // if low = high, every value has the middle colour; 0.5 rounds to the nearest entry
@@ -126,7 +126,7 @@ Matrix logarithms(Matrix values) {
 
 Domain logarithms(Domain domain) {
     if (!(domain.low > 0 && std::isfinite(domain.high) && domain.low <= domain.high))
-        reject("domain", "[low, high] with 0 < low ≤ high, finite, for the scale 'log'",
+        reject("domain", "[low, high] with 0 < low ≤ high, finite, for the scale 'log'", {},
                "[" + decimal(domain.low) + ", " + decimal(domain.high) + "]");
     return {binaryLogarithm(domain.low), binaryLogarithm(domain.high)};
 }

@@ -8,7 +8,7 @@ namespace phasor {
 Spans spans(const char* axis, Viewport shown, Index size, const char* side, Index pixels,
             Reduce reduce) {
     if (!(shown.from >= 0 && shown.from < shown.to && shown.to <= static_cast<double>(size)))
-        reject(axis, "[from, to) with 0 ≤ from < to ≤ " + decimal(static_cast<double>(size)),
+        reject(axis, "[from, to) with 0 ≤ from < to ≤ {0}", {static_cast<double>(size)},
                "[" + decimal(shown.from) + ", " + decimal(shown.to) + ")");
     if (pixels < 1) reject(side, "a positive integer", static_cast<double>(pixels));
     const double step = (shown.to - shown.from) / static_cast<double>(pixels);

@@ -67,7 +67,7 @@ Batch batchOf(std::span<const std::int32_t> tokens, std::span<const std::int32_t
 
 const Settings& checked(const Settings& s) {
     if (s.dim % s.heads != 0)
-        reject("heads", "a divisor of dim, " + decimal(static_cast<double>(s.dim)),
+        reject("heads", "a divisor of dim, {0}", {static_cast<double>(s.dim)},
                static_cast<double>(s.heads));
     if (s.encoding == PositionCode::rotary && s.headDim() % 2 != 0)
         reject("dim", "an even multiple of heads for a rotary encoding",
@@ -113,9 +113,8 @@ Progress Run::advance(Index steps) {
     }
     if (failedStep_ > 0)
         reject("learningRate",
-               "lower (the loss of step " + decimal(failedStep_) +
-                   " is not a number; the model after step " + decimal(steps_) + " is kept)",
-               settings_.learningRate);
+               "lower (the loss of step {0} is not a number; the model after step {1} is kept)",
+               {failedStep_, steps_}, settings_.learningRate);
     return progress;
 }
 
@@ -178,7 +177,7 @@ RunState Run::state() {
 void Run::restore(const RunState& state) {
     const std::size_t size = values_.size();
     if (state.values.size() != size || state.mean.size() != size || state.square.size() != size)
-        reject("state", "of a model of " + decimal(static_cast<double>(size)) + " numbers",
+        reject("state", "of a model of {0} numbers", {static_cast<double>(size)},
                static_cast<double>(state.values.size()));
     steps_ = state.steps;
     random_.state = state.random;

@@ -95,7 +95,7 @@ HeadScores headScores(Run& run) {
 ClosedForm closedForm(const Run& run, Index head) {
     const Settings& s = run.settings();
     if (s.encoding != PositionCode::sinusoidal)
-        reject("encoding", "'sinusoidal' for a closed form", "another");
+        reject("encoding", "'sinusoidal' for a closed form", {}, "another");
     const ParameterValues<const float> values(run.parameters(), run.values().data());
     const Eigen::Map<const Table<float>> project =
         values.matrix(run.parameters().layers.front().qkv);

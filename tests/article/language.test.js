@@ -11,6 +11,7 @@ import { codes, modulesOf, place, textsOf } from '../../tools/languages.js';
 import { pagesOfWeb } from '../../tools/page-bundle.js';
 import { phrasesOfPage } from '../../tools/page-phrases.js';
 import { reports, saidByRoom } from '../../tools/texts.js';
+import { say } from '../../web/core/api/message.js';
 import { percent } from '../../web/core/draw/numbers.js';
 import { listed, prose, saidIn, t } from '../../web/core/texts/language.js';
 import { presets } from '../../web/core/words/presets.js';
@@ -56,7 +57,9 @@ test('every language has every sentence of code and pages in the room that says 
     }
   }
   const said = await saidByRoom();
-  assert.ok(Number(said.get('core')?.size) > 500 && Number(said.get('article')?.size) > 300);
+  assert.ok(Number(said.texts.get('core')?.size) > 500);
+  assert.ok(Number(said.messages.get('core')?.size) > 300);
+  assert.ok(Number(said.texts.get('article')?.size) > 300);
 });
 
 test('a sentence that is not translated, or no longer said, is named by its room', async () => {
@@ -65,14 +68,23 @@ test('a sentence that is not translated, or no longer said, is named by its room
   const file = join(folder, 'labs', 'rope', 'texts', 'hi.json');
   const given = JSON.parse(await readFile(file, 'utf8'));
   const [first] = Object.keys(given.texts);
+  const [message] = Object.keys(given.messages);
   delete given.texts[first];
+  delete given.messages[message];
   given.texts['An elephant'] = 'हाथी';
+  given.messages['an elephant of {0}'] = '{0} का हाथी';
   await writeFile(file, JSON.stringify(given));
   const found = (await reports('hi', folder)).filter(
     ({ missing, dead }) => missing.length + dead.length,
   );
   await rm(folder, { recursive: true });
-  assert.deepEqual(found, [{ room: 'labs/rope', missing: [first], dead: ['An elephant'] }]);
+  assert.deepEqual(found, [
+    {
+      room: 'labs/rope',
+      missing: [first, message],
+      dead: ['An elephant', 'an elephant of {0}'],
+    },
+  ]);
 });
 
 test('a language is there when its files are, and nothing else names it', async () => {
@@ -80,6 +92,8 @@ test('a language is there when its files are, and nothing else names it', async 
   const own = join(folder, 'web');
   // the engine, and rooms with two files
   await cp(join(web, 'core', 'texts'), join(own, 'core', 'texts'), { recursive: true });
+  const message = join('core', 'api', 'message.js');
+  await cp(join(web, message), join(own, message));
   await mkdir(join(own, 'labs', 'rope', 'texts'), { recursive: true });
   await mkdir(join(own, 'wasm', 'texts'), { recursive: true });
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
@@ -88,8 +102,10 @@ test('a language is there when its files are, and nothing else names it', async 
     JSON.stringify({
       name: 'Deutsch',
       texts: { Reload: 'Neu laden' },
-      messages: { '{what} must be {wanted}, got {got}': '{what} muss {wanted} sein, nicht {got}' },
-      phrases: { 'a positive integer': 'eine positive ganze Zahl' },
+      messages: {
+        '{0}: {1} must be {2}, got {3}': '{0}: {1} muss {2} sein, nicht {3}',
+        'a positive integer': 'eine positive ganze Zahl',
+      },
     }),
   );
   const texts = { '{count} pairs': '{count} Paare' };
@@ -102,12 +118,13 @@ test('a language is there when its files are, and nothing else names it', async 
     await writeFile(join(own, 'wasm', 'texts', name), module);
   }
   const engine = await import(pathToFileURL(join(own, 'core', 'texts', 'language.js')).href);
+  const refused = say`${'attention'}: ${'dim'} must be ${say`a positive integer`}, got ${0}`;
   assert.deepEqual(Object.keys(engine.languages), all);
   const said = await engine.saidIn('de', () => [
     engine.t('Reload'),
     engine.t('{count} pairs', { count: 3 }),
     engine.t('Not translated'),
-    engine.translated('attention: dim must be a positive integer, got 0'),
+    engine.translated(refused),
   ]);
   await rm(folder, { recursive: true });
   assert.deepEqual(said, [

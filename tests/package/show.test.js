@@ -266,9 +266,8 @@ test('several files are several figures, of similarity too; a page in Hindi has 
   await second.close();
 });
 
-test('the Hindi of a page has messages with letters outside ASCII, and those put together of two', async () => {
-  const script = `same(' must ', 'have the rows of k', ', ', ', got ');
-    say('a pair ≥ ', ' × ', "it's 😀", 'must ' + it);`;
+test('the Hindi of a page has messages with letters outside ASCII, and values between their texts', async () => {
+  const script = `said('a pair ≥ ', ' × ', "it's 😀", \`\${a}: \${b} must have the rows of k, \${c}, got \${d}\`);`;
   const { code } = await transform(script, { minify: true });
   assert.ok(!code.includes('≥'), 'as the page has it');
   const says = spokenBy(code, Buffer.from('no −∞ here').toString('latin1'));
@@ -277,11 +276,11 @@ test('the Hindi of a page has messages with letters outside ASCII, and those put
     '{rows} × {columns}',
     "it's 😀",
     'no −∞ here',
-    '{name} must have the rows of k, {count}, got {got}',
+    '{0}: {1} must have the rows of k, {2}, got {3}',
   ]) {
     assert.ok(says(english), english);
   }
-  for (const english of ['a pair ≤ {least}', '{name} must have the rows of v, {count}']) {
+  for (const english of ['a pair ≤ {least}', '{0}: {1} must have the rows of v, {2}']) {
     assert.ok(!says(english), english);
   }
 });

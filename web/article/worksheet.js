@@ -211,7 +211,7 @@ function show() {
 
 // ---- the state is the address ----
 
-/** why the library could not be loaded, in English */
+/** why the library could not be loaded, in English @type {unknown} */
 let failure = '';
 let state = { chapter: every, text: preset, lang: 'en' };
 
@@ -278,7 +278,7 @@ const loaded = load().then(
     document.querySelector('main')?.setAttribute('aria-busy', 'false');
   },
   (error) => {
-    failure = String(error.message);
+    failure = error;
     show();
   },
 );

@@ -114,7 +114,7 @@ test('a model that cannot be shown where it rests says so, and the others send w
   const { files } = await next(is('saved', 1));
   const { steps } = JSON.parse(files['config.json']).training;
   const [failed] = of('failed');
-  assert.match(failed.message, /no memory/);
+  assert.match(String(failed.message), /no memory/);
   assert.equal(failed.id, 0);
   assert.equal(of('shot').findLast(({ id }) => id === 1)?.step, steps);
   // one that has failed is not trained further
@@ -135,7 +135,7 @@ test('a model whose loss is no number stops with a sentence, and can still be me
   const [failed, measured] = [next(is('failed')), next(is('measured'))];
   handle({ kind: 'go', goal: 500, window: 50, stride: 50 });
   const { step, message } = await failed;
-  assert.match(message, /is not a number; the model after step \d+ is kept/);
+  assert.match(String(message), /is not a number; the model after step \d+ is kept/);
   assert.equal((await measured).step, step);
   const saved = next(is('saved'));
   handle({ kind: 'save', id: 7 });
@@ -151,7 +151,7 @@ test('heads are switched off for a measurement alone; an impossible model is ref
   handle({ kind: 'create', id: 0, options: { ...small, encoding: 'shaw', seed: 2 }, shown: 0 });
   const refused = next(is('refused'));
   handle({ kind: 'create', id: 1, options: { ...small, heads: 3 }, shown: 0 });
-  assert.match((await refused).message, /heads must be a divisor of dim, 16/);
+  assert.match(String((await refused).message), /heads must be a divisor of dim, 16/);
   const trained = next(is('measured'));
   handle({ kind: 'go', goal: 150, window: 50, stride: 50 });
   const { accuracy } = await trained;

@@ -3,6 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { revived } from '../../../web/core/api/message.js';
 import { trainers } from '../../../web/labs/training/api/trainers.js';
 import { inEachEngine, site as serve } from '../../harness/engines.js';
 
@@ -25,7 +26,7 @@ test('an error outside a training step is reported, and the other models go on t
   trainer.handle(/** @type {any} */ ({ kind: 'ablate', id: 0, heads: [[99, 0]] }));
   await until(({ kind, id }) => kind === 'failed' && id === 0);
   const { message } = received.find(({ kind }) => kind === 'failed');
-  assert.match(message, /^ablate: layer must be /);
+  assert.match(String(revived(message)), /^ablate: layer must be /);
   trainer.handle(/** @type {any} */ ({ kind: 'go', goal: 3, window: 1, stride: 1 }));
   await until(({ kind, id }) => kind === 'measured' && id === 1);
   trainer.handle(/** @type {any} */ ({ kind: 'save', id: 1 }));

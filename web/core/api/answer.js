@@ -1,6 +1,7 @@
 // A worker that answers one request (ask.js): it posts { kind: 'progress', fraction }, then
 // { kind: 'answer', answer } or { kind: 'failed', name, message }.
 
+import { saidOf } from './message.js';
 import { sayReady } from './worker-life.js';
 
 /**
@@ -16,8 +17,8 @@ export function answerWith(answerOf) {
         port.postMessage({ kind: 'progress', fraction });
       port.postMessage({ kind: 'answer', answer: await answerOf(request, onProgress) });
     } catch (error) {
-      const { name = 'Error', message = String(error) } = /** @type {Error} */ (error ?? {});
-      port.postMessage({ kind: 'failed', name, message });
+      const { name = 'Error' } = /** @type {Error} */ (error ?? {});
+      port.postMessage({ kind: 'failed', name, message: saidOf(error) });
     }
   });
 }

@@ -2,6 +2,7 @@
 // it.
 
 import { channelTo, warnOfPlace } from './channel.js';
+import { errorOf, revived, say } from './message.js';
 import { withTrustedWorker } from './trusted.js';
 
 /** Errors keep their class across the worker. @type {Record<string, ErrorConstructor>} */
@@ -31,13 +32,14 @@ export async function askWorker({ call, name, instead, make, request, onProgress
   answer.catch(() => {});
   const receive = (/** @type {any} */ message) => {
     if (message.kind === 'answer') answered(message.answer);
-    else if (message.kind === 'failed') failed(new (kinds[message.name] ?? Error)(message.message));
+    else if (message.kind === 'failed')
+      failed(errorOf(kinds[message.name] ?? Error, revived(message.message)));
     else if (message.kind === 'progress' && !signal?.aborted) onProgress?.(message.fraction);
   };
   const stop = () => failed(signal?.reason);
   signal?.addEventListener('abort', stop);
   const coming = channelOf(name, instead, make, receive, (reason) =>
-    failed(new Error(`${call}: the worker ended: ${reason}`)),
+    failed(errorOf(Error, say`${call}: the worker ended: ${reason}`)),
   );
   try {
     // a signal also stops waiting for a slow worker to start
@@ -57,7 +59,7 @@ export async function askWorker({ call, name, instead, make, request, onProgress
  * @param {string} instead
  * @param {() => Promise<Worker>} make
  * @param {(message: any) => void} receive
- * @param {(reason: string) => void} died
+ * @param {(reason: import('./message.js').Value) => void} died
  * @returns {Promise<import('./channel.js').Channel | null>}
  */
 async function channelOf(name, instead, make, receive, died) {

@@ -1,6 +1,7 @@
 // Wraps a worker: resolves once it posts `ready` with a port, then forwards the messages of that port and
 // reports the worker's end.
 
+import { saidOf, say } from './message.js';
 import { lacksPolicy, policyWanted } from './trusted.js';
 import { longestStart, whenEnded } from './worker-life.js';
 
@@ -13,7 +14,7 @@ import { longestStart, whenEnded } from './worker-life.js';
 /**
  * @param {Worker} worker that says it is ready, by `sayReady` of worker-life.js
  * @param {(message: any) => void} receive
- * @param {(reason: string) => void} died of a worker that ends by itself
+ * @param {(reason: import('./message.js').Value) => void} died of a worker that ends by itself
  * @returns {Promise<Channel>}
  */
 export const channelTo = (worker, receive, died) =>
@@ -28,13 +29,16 @@ export const channelTo = (worker, receive, died) =>
       clearTimeout(clock);
       leave();
       worker.terminate();
-      if (isReady) died(String(reason));
+      if (isReady) died(saidOf(reason));
       else reject(reason);
     };
-    const clock = setTimeout(() => failed(`no answer in ${longestStart / 1000} s`), longestStart);
+    const clock = setTimeout(
+      () => failed(say`no answer in ${longestStart / 1000} s`),
+      longestStart,
+    );
     const lost = (/** @type {Event} */ event) => {
       event.preventDefault();
-      failed(/** @type {ErrorEvent} */ (event).message ?? `${event.type} of a worker`);
+      failed(/** @type {ErrorEvent} */ (event).message ?? say`${event.type} of a worker`);
     };
     for (const kind of ['error', 'messageerror']) worker.addEventListener(kind, lost);
     const ready = (/** @type {MessageEvent} */ { data }) => {

@@ -1,7 +1,12 @@
 // Checks of single arguments. Each names the call and the argument and says what was expected and what was
 // given: a TypeError for a wrong kind, a RangeError for a wrong size.
 
+import { errorOf, rangeError, say, typeError } from './message.js';
 import { alike, nearest } from './nearest.js';
+
+export { errorOf, rangeError, say, typeError };
+
+/** @typedef {import('./message.js').Value} Value */
 
 /** @param {unknown} value @returns {boolean | undefined} undefined for a revoked proxy */
 function listed(value) {
@@ -26,20 +31,20 @@ export const brief = (text) => (text.length > 40 ? `${text.slice(0, 40)}…` : t
  * A value as an error message shows it: short, with quotes around strings.
  *
  * @param {unknown} value
- * @returns {string}
+ * @returns {Value}
  */
 export function show(value) {
   if (typeof value === 'string') return `'${brief(value)}'`;
   if (typeof value === 'bigint') return `${brief(String(value))}n`;
-  if (typeof value === 'function') return 'a function';
-  if (typeof value === 'symbol') return 'a symbol';
-  if (isArray(value)) return `an array of ${String(value.length)}`;
-  if (ArrayBuffer.isView(value)) return `a ${kindOf(value) || 'DataView'}`;
+  if (typeof value === 'function') return say`a function`;
+  if (typeof value === 'symbol') return say`a symbol`;
+  if (isArray(value)) return say`an array of ${String(value.length)}`;
+  if (ArrayBuffer.isView(value)) return say`a ${kindOf(value) || 'DataView'}`;
   if (isObject(value)) {
     const { shape } = tensorFields(value);
-    return isArray(shape) ? `a tensor of shape ${showShape(shape)}` : 'an object';
+    return isArray(shape) ? say`a tensor of shape ${showShape(shape)}` : say`an object`;
   }
-  if (typeof value === 'object' && value !== null) return 'a revoked proxy';
+  if (typeof value === 'object' && value !== null) return say`a revoked proxy`;
   return Object.is(value, -0) ? '0' : String(value);
 }
 
@@ -54,14 +59,14 @@ export function showShape(shape) {
 
 /**
  * @param {string} call
- * @param {string} name
- * @param {string} wanted
+ * @param {Value} name
+ * @param {Value} wanted
  * @param {unknown} got
  * @param {ErrorConstructor} [Kind]
  * @returns {never}
  */
 export function refuse(call, name, wanted, got, Kind = RangeError) {
-  throw new Kind(`${call}: ${name} must be ${wanted}, got ${show(got)}`);
+  throw errorOf(Kind, say`${call}: ${name} must be ${wanted}, got ${show(got)}`);
 }
 
 /**
@@ -121,9 +126,7 @@ export function unchanged(call, array) {
   const was = /** @type {any} */ (array)?.[taken];
   // not by the array's length: V8 11 remembers that of a detached one where both are compiled as one
   if (was && array.buffer.byteLength < was.end) {
-    throw new RangeError(
-      `${call}: ${was.name} must keep its ${was.length} entries until the call is done, got fewer`,
-    );
+    throw rangeError`${call}: ${was.name} must keep its ${was.length} entries until the call is done, got fewer`;
   }
 }
 
@@ -142,7 +145,7 @@ export function exact(call, name, entry, k) {
   const number = Number(entry);
   if (Number.isSafeInteger(number)) return number;
   const place = k === undefined ? name : `${name}[${k}]`;
-  return refuse(call, place, 'an integer within ±(2^53 − 1)', entry);
+  return refuse(call, place, say`an integer within ±(2^53 − 1)`, entry);
 }
 
 /** Sizes are 32-bit integers in WebAssembly. */
@@ -150,7 +153,7 @@ const largest = 2 ** 31 - 1;
 
 /**
  * @param {string} call
- * @param {string} name
+ * @param {Value} name
  * @param {unknown} value
  * @param {number} least
  * @returns {number}
@@ -158,25 +161,25 @@ const largest = 2 ** 31 - 1;
 export function integer(call, name, value, least = 1) {
   const wanted =
     least === 1
-      ? 'a positive integer'
+      ? say`a positive integer`
       : least === 0
-        ? 'an integer, 0 or more'
-        : `an integer ≥ ${least}`;
+        ? say`an integer, 0 or more`
+        : say`an integer ≥ ${least}`;
   if (typeof value !== 'number') return refuse(call, name, wanted, value, TypeError);
   if (!Number.isInteger(value) || value < least) return refuse(call, name, wanted, value);
-  if (value > largest) return refuse(call, name, `at most ${largest}`, value);
+  if (value > largest) return refuse(call, name, say`at most ${largest}`, value);
   return value + 0; // -0 is 0
 }
 
 /**
  * @param {string} call
- * @param {string} name
+ * @param {Value} name
  * @param {unknown} value
  * @returns {number}
  */
 export function finite(call, name, value) {
-  if (typeof value !== 'number') return refuse(call, name, 'a finite number', value, TypeError);
-  if (!Number.isFinite(value)) return refuse(call, name, 'a finite number', value);
+  if (typeof value !== 'number') return refuse(call, name, say`a finite number`, value, TypeError);
+  if (!Number.isFinite(value)) return refuse(call, name, say`a finite number`, value);
   return value;
 }
 
@@ -191,17 +194,17 @@ export function finite(call, name, value) {
 export function single(call, name, value) {
   const number = finite(call, name, value);
   if (Number.isFinite(Math.fround(number))) return number;
-  return refuse(call, name, 'in the range of float32, ±3.4028e38', value);
+  return refuse(call, name, say`in the range of float32, ±3.4028e38`, value);
 }
 
 /**
  * @param {string} call
  * @param {string} name
  * @param {unknown} value
- * @param {string} [wanted]
+ * @param {Value} [wanted]
  * @returns {[number, number]}
  */
-export function pair(call, name, value, wanted = 'a pair [from, to] of numbers') {
+export function pair(call, name, value, wanted = say`a pair [from, to] of numbers`) {
   if (!isArray(value)) return refuse(call, name, wanted, value, TypeError);
   if (value.length !== 2) return refuse(call, name, wanted, value);
   return [finite(call, `${name}[0]`, value[0]), finite(call, `${name}[1]`, value[1])];
@@ -214,7 +217,7 @@ export function pair(call, name, value, wanted = 'a pair [from, to] of numbers')
  * @returns {number}
  */
 export function positive(call, name, value) {
-  const wanted = 'a finite number above 0';
+  const wanted = say`a finite number above 0`;
   if (typeof value !== 'number') return refuse(call, name, wanted, value, TypeError);
   if (!(Number.isFinite(value) && value > 0)) return refuse(call, name, wanted, value);
   return value;
@@ -230,7 +233,8 @@ export function positive(call, name, value) {
  */
 export function oneOf(call, name, value, choices) {
   const quoted = choices.map((choice) => `'${choice}'`);
-  const wanted = [quoted.slice(0, -1).join(', '), quoted.at(-1)].filter(Boolean).join(' or ');
+  const last = String(quoted.pop());
+  const wanted = quoted.length > 0 ? say`${quoted.join(', ')} or ${last}` : last;
   if (typeof value !== 'string') return refuse(call, name, wanted, value, TypeError);
   const chosen = choices.find((choice) => choice === value);
   return chosen ?? refuse(call, name, wanted, value);
@@ -243,7 +247,9 @@ export function oneOf(call, name, value, choices) {
  * @returns {boolean}
  */
 export function flag(call, name, value) {
-  return typeof value === 'boolean' ? value : refuse(call, name, 'true or false', value, TypeError);
+  return typeof value === 'boolean'
+    ? value
+    : refuse(call, name, say`true or false`, value, TypeError);
 }
 
 /**
@@ -329,18 +335,20 @@ export const tensorFields = (value) => ({
 });
 
 /**
- * The end of a message about an unknown option: the one that was probably meant, or all options, or of many
- * the most similar.
+ * About an unknown option, with the one that was probably meant, or all options, or of many the most similar.
  *
- * @param {string} name
+ * @param {string} call
+ * @param {string} given
  * @param {Set<string>} known
  */
-function instead(name, known) {
-  const meant = nearest(name, known);
-  if (meant) return `; did you mean ${meant}?`;
-  if (known.size === 0) return '';
-  if (known.size <= 12) return `; the options are ${[...known].join(', ')}`;
-  return `; the nearest options are ${alike(name, known, 8).join(', ')}`;
+function noOption(call, given, known) {
+  const message = say`${call}: there is no option ${brief(given)}`;
+  const meant = nearest(given, known);
+  if (meant) return say`${message}; did you mean ${meant}?`;
+  if (known.size === 0) return message;
+  return known.size <= 12
+    ? say`${message}; the options are ${[...known].join(', ')}`
+    : say`${message}; the nearest options are ${alike(given, known, 8).join(', ')}`;
 }
 
 /** @type {Map<string, Set<string>>} */
@@ -367,11 +375,11 @@ export function options(call, value, names) {
     return copy;
   }
   if (!isObject(value) || isArray(value) || ArrayBuffer.isView(value)) {
-    throw new TypeError(`${call}: options must be an object, got ${show(value)}`);
+    throw typeError`${call}: options must be an object, got ${show(value)}`;
   }
   for (const name in value) {
     if (known.has(name) || !Object.hasOwn(value, name)) continue;
-    throw new TypeError(`${call}: there is no option ${brief(name)}${instead(name, known)}`);
+    throw errorOf(TypeError, noOption(call, name, known));
   }
   for (const name of known) copy[name] = property(value, name);
   return copy;

@@ -1,13 +1,15 @@
 // A source of WebAssembly → a compiled module, or an error that says what happened and what to do. Which
 // features an engine has is tested by validating the smallest module that uses each.
 
-import { isObject, show } from './check.js';
+import { allOf } from './message.js';
+import { errorOf, isObject, rangeError, say, show, typeError } from './check.js';
 
+/** @typedef {import('./message.js').Value} Value */
 /** @typedef {URL | string | BufferSource | Response | (WebAssembly.Module & object)} WasmSource */
 /** @typedef {'simd' | 'relaxed-simd'} OneBuild */
 /** @typedef {'auto' | OneBuild} Build */
 
-const browsers = 'Chrome 95, Firefox 100, Safari 16.4 and Node 18 or newer have it';
+const browsers = say`Chrome 95, Firefox 100, Safari 16.4 and Node 18 or newer have it`;
 
 /** The entry that has a build inside. @type {Record<OneBuild, string>} */
 const inside = { simd: "'phasor'", 'relaxed-simd': "'phasor/relaxed'" };
@@ -23,9 +25,7 @@ export function chosen(build, builds) {
   const [first, second] = builds;
   if (build === 'auto') return second && has('relaxed SIMD') ? second : first;
   if (builds.includes(build)) return build;
-  throw new RangeError(
-    `load: this entry does not have the build '${build}'; import ${inside[build]}, or 'phasor/slim', which fetches either`,
-  );
+  throw rangeError`load: this entry does not have the build '${build}'; import ${inside[build]}, or 'phasor/slim', which fetches either`;
 }
 
 /**
@@ -44,11 +44,9 @@ export async function brought(source) {
   if (kind === 'URL' || typeof source === 'string') return located(/** @type {URL} */ (source));
   if (kind === 'Response') return fromResponse(/** @type {Response} */ (source));
   if (kind === 'ArrayBuffer' || kind === 'SharedArrayBuffer' || ArrayBuffer.isView(source)) {
-    return fromBytes(/** @type {BufferSource} */ (source), 'the array given as wasm');
+    return fromBytes(/** @type {BufferSource} */ (source), say`the array given as wasm`);
   }
-  throw new TypeError(
-    `load: wasm must be a URL, string, BufferSource, Response or WebAssembly.Module, got ${show(source)}`,
-  );
+  throw typeError`load: wasm must be a URL, string, BufferSource, Response or WebAssembly.Module, got ${show(source)}`;
 }
 
 /**
@@ -72,16 +70,19 @@ async function located(source) {
     } else url = new URL(url, document?.baseURI ?? location.href);
     response ??= await fetch(url);
   } catch (error) {
-    throw failure(`${url} could not be fetched (${reason(error)}); check the address`, error);
+    throw failure(
+      say`${String(url)} could not be fetched (${reason(error)}); check the address`,
+      error,
+    );
   }
   return fromResponse(response, String(url));
 }
 
-/** @param {Response} response @param {string} [from] */
-async function fromResponse(response, from = 'the response given as wasm') {
+/** @param {Response} response @param {Value} [from] */
+async function fromResponse(response, from = say`the response given as wasm`) {
   const name = response.url || from;
   if (!response.ok) {
-    throw failure(`${name} was answered with ${response.status}; check that the file is there`);
+    throw failure(say`${name} was answered with ${response.status}; check that the file is there`);
   }
   const type = response.headers.get('Content-Type') ?? '';
   if (/^application\/wasm\b/i.test(type) && WebAssembly.compileStreaming) {
@@ -95,14 +96,14 @@ async function fromResponse(response, from = 'the response given as wasm') {
   try {
     bytes = await response.arrayBuffer();
   } catch (error) {
-    throw failure(`${name} could not be read (${reason(error)}); try again`, error);
+    throw failure(say`${name} could not be read (${reason(error)}); try again`, error);
   }
   return fromBytes(bytes, name, type);
 }
 
 /**
  * @param {BufferSource} source
- * @param {string} name
+ * @param {Value} name
  * @param {string} [type] what the server calls it
  */
 async function fromBytes(source, name, type = '') {
@@ -112,12 +113,15 @@ async function fromBytes(source, name, type = '') {
       ? new Uint8Array(source.buffer, source.byteOffset, source.byteLength)
       : new Uint8Array(source);
   } catch (error) {
-    throw failure(`${name} could not be read (${reason(error)}); give it anew`, error);
+    throw failure(say`${name} could not be read (${reason(error)}); give it anew`, error);
   }
   // servers that answer every address with a page also answer here
   if (bytes.length > 4 && String.fromCharCode(...bytes.subarray(0, 4)) !== '\0asm') {
-    const served = type && ` but ${type}`;
-    throw failure(`${name} is no WebAssembly${served}; check what is at that place`);
+    throw failure(
+      type
+        ? say`${name} is no WebAssembly but ${type}; check what is at that place`
+        : say`${name} is no WebAssembly; check what is at that place`,
+    );
   }
   try {
     // Node 20 does not take a DataView
@@ -130,13 +134,13 @@ async function fromBytes(source, name, type = '') {
 /**
  * @param {unknown} error what the engine said of a module it refused
  * @param {OneBuild} build
- * @param {string} [name] of the file, for one that the user brings
+ * @param {Value} [name] of the file, for one that the user brings
  */
 export function explained(error, build, name) {
   // Chromium says "Content Security policy", Firefox "blocked by CSP", WebKit "unsafe-eval"
   if (/content.security|\bCSP\b|unsafe-eval/i.test(reason(error))) {
     return failure(
-      `the page's Content-Security-Policy blocks WebAssembly; add 'wasm-unsafe-eval' to its script-src`,
+      say`the page's Content-Security-Policy blocks WebAssembly; add 'wasm-unsafe-eval' to its script-src`,
       error,
     );
   }
@@ -144,30 +148,30 @@ export function explained(error, build, name) {
   if (lacking.length > 0) {
     const fix =
       lacking[0] === 'relaxed SIMD'
-        ? "import 'phasor', or 'phasor/slim' with build: 'auto'"
-        : `use a newer one: ${browsers}`;
-    return failure(`this engine's WebAssembly lacks ${lacking.join(' and ')}; ${fix}`, error);
+        ? say`import 'phasor', or 'phasor/slim' with build: 'auto'`
+        : say`use a newer one: ${browsers}`;
+    return failure(say`this engine's WebAssembly lacks ${allOf(lacking)}; ${fix}`, error);
   }
   return failure(
     name
-      ? `${name} is damaged or incomplete; copy it from the package again (${reason(error)})`
-      : `the WebAssembly could not be compiled; try again (${reason(error)})`,
+      ? say`${name} is damaged or incomplete; copy it from the package again (${reason(error)})`
+      : say`the WebAssembly could not be compiled; try again (${reason(error)})`,
     error,
   );
 }
 
 /** @param {unknown} error */
-export const reason = (error) => (error instanceof Error ? error.message : String(error));
+export const reason = (error) => String(error instanceof Error ? error.message : error);
 
 /**
- * @param {string} sentence
+ * @param {Value} sentence
  * @param {unknown} [cause]
  */
 export const failure = (sentence, cause) =>
-  new Error(`load: ${sentence}`, cause === undefined ? undefined : { cause });
+  errorOf(Error, say`${'load'}: ${sentence}`, cause === undefined ? undefined : { cause });
 
 export const noWebAssembly = () =>
-  failure(`this engine has no WebAssembly, or it is switched off; phasor needs it: ${browsers}`);
+  failure(say`this engine has no WebAssembly, or it is switched off; phasor needs it: ${browsers}`);
 
 /**
  * A module whose one function has the body `code`, giving nothing or a vector.

@@ -1,5 +1,6 @@
 // A compiled module and its glue code → a running instance. Earlier errors are handled in compile.js.
 
+import { say } from './check.js';
 import { failure, reason } from './compile.js';
 
 /**
@@ -15,8 +16,8 @@ export function instantiateWith(glue, compiled) {
     const refuse = (/** @type {unknown} */ error) =>
       reject(
         error instanceof RangeError
-          ? failure(`there is not enough memory to start (${reason(error)})`, error)
-          : failure(`the file is not that of this version of phasor (${reason(error)})`, error),
+          ? failure(say`there is not enough memory to start (${reason(error)})`, error)
+          : failure(say`the file is not that of this version of phasor (${reason(error)})`, error),
       );
     glue({
       // otherwise the glue code waits forever when the start fails

@@ -4,6 +4,7 @@
 // writes, declares the functions of each module.
 
 import { kindOf, lengthOf, unchanged } from './check.js';
+import { errorOf, Message, rangeError, say, typeError } from './message.js';
 
 /** @typedef {Float32Array | Float64Array | Int32Array | Uint32Array
  *   | Uint8Array | Uint8ClampedArray} NumberArray */
@@ -116,7 +117,7 @@ export function marshal(wasm) {
       if (value instanceof Choice) return /** @type {any} */ (wasm)[value.type][value.name];
       if (value === null || Array.isArray(value) || ArrayBuffer.isView(value))
         return put(/** @type {any} */ (value));
-      if (value === undefined) throw new TypeError(`${call}: an argument is missing`);
+      if (value === undefined) throw typeError`${call}: an argument is missing`;
       /** @type {Record<string, unknown>} */
       const fields = {};
       for (const name of Object.keys(value)) fields[name] = sent(value[name]);
@@ -130,10 +131,12 @@ export function marshal(wasm) {
         outcome = /** @type {any} */ (wasm)[name](...ready);
       } catch (error) {
         keeps = true;
-        throw isException(error) ? new RangeError(`${call}: not enough memory`) : error;
+        throw isException(error)
+          ? errorOf(RangeError, say`${call}: ${say`not enough memory`}`)
+          : error;
       }
       if (wasm.failed()) {
-        throw new RangeError(`${call}: ${new TextDecoder().decode(wasm.failure().slice())}`);
+        throw failureOf(call, new TextDecoder().decode(wasm.failure().slice()));
       }
       keeps ||= typeof outcome !== 'number';
       return outcome;
@@ -146,6 +149,21 @@ export function marshal(wasm) {
       for (const address of borrowed) wasm.free(address);
     }
   };
+}
+
+/**
+ * An error of C++, in lines: an argument or nothing, what it must be or the whole sentence, what came, and
+ * the values of the sentence (src/message.h).
+ *
+ * @param {string} call
+ * @param {string} lines
+ */
+function failureOf(call, lines) {
+  const [argument, sentence, got, ...values] = lines.split('\n');
+  if (sentence === undefined) return rangeError`${call}: ${argument}`;
+  const said = new Message(sentence.split(/\{\d\}/), values);
+  if (argument === '') return rangeError`${call}: ${said}`;
+  return rangeError`${call}: ${argument} must be ${said}, got ${got}`;
 }
 
 /**
@@ -251,7 +269,7 @@ export function doubles(call, length) {
 
 /** @param {string} call @param {number} bytes */
 export const outOfMemory = (call, bytes) =>
-  new RangeError(`${call}: not enough memory for ${bytes} bytes`);
+  errorOf(RangeError, say`${call}: ${say`not enough memory for ${bytes} bytes`}`);
 
 /** An object of C++, by its address, which is 0 when it is deleted. */
 export class Held {

@@ -14,6 +14,8 @@ import {
   own,
   positive,
   refuse,
+  say,
+  typeError,
 } from './check.js';
 import {
   checkInto,
@@ -50,7 +52,7 @@ const metricOf = (call, metric = 'cosine') =>
  */
 function either(call, name, first, second) {
   if (first !== undefined && second !== undefined && first !== second) {
-    throw new TypeError(`${call}: ${name} must be the same in both arguments, or in one only`);
+    throw typeError`${call}: ${name} must be the same in both arguments, or in one only`;
   }
   return first === undefined ? second : first;
 }
@@ -63,7 +65,7 @@ function either(call, name, first, second) {
  */
 function evenSpectrum(call, given) {
   const checked = spectrumArguments(call, given);
-  if (checked.dim % 2 !== 0) refuse(call, 'dim', 'a positive even integer', checked.dim);
+  if (checked.dim % 2 !== 0) refuse(call, 'dim', say`a positive even integer`, checked.dim);
   return checked;
 }
 
@@ -142,12 +144,13 @@ export function similarityOfRows(
 export function similarityArguments(run, call, [table, second, third], more) {
   const isTable = second !== undefined && second !== null && !isSinusoidal(second);
   if (!isTable && third !== undefined)
-    refuse(call, 'Q', 'a table before the options', second, TypeError);
+    refuse(call, 'Q', say`a table before the options`, second, TypeError);
   const all = /** @type {any} */ (options(call, isTable ? third : second, `metric into ${more}`));
   if (isTable) {
     const metric = metricOf(call, all.metric);
     const [p, q] = [tensor(call, 'P', table, [2]), tensor(call, 'Q', second, [2])];
-    if (q.shape[1] !== p.shape[1]) refuse(call, 'Q', `a table of ${p.shape[1]} columns, as P`, q);
+    if (q.shape[1] !== p.shape[1])
+      refuse(call, 'Q', say`a table of ${p.shape[1]} columns, as P`, q);
     const into = checkInto(call, all.into, p.shape[0] * q.shape[0]);
     return { metric, into, other: q, more: all, matrix: () => p };
   }
@@ -196,7 +199,7 @@ function scaledSpectrum(run, call, given, scaling, length) {
   const { spacing } = given;
   const { dim } = evenSpectrum(call, given);
   if (spacing !== undefined && spacing !== 'paper') {
-    refuse(call, 'spacing', "'paper' beside a scaling", spacing);
+    refuse(call, 'spacing', say`'paper' beside a scaling`, spacing);
   }
   // here `dim` already is the number of columns that turn
   const isShare = isObject(scaling) && typeOf(scaling) !== 'proportional';
@@ -286,7 +289,7 @@ export const meanings = (run) => ({
     const { shape, data } = tensor(call, 'P', table, [2]);
     const { offset, ...made } = options(call, given, 'offset base spacing layout');
     if (shape[1] % 2 !== 0 || shape[1] === 0) {
-      refuse(call, 'P', 'a table with an even number of columns', { shape });
+      refuse(call, 'P', say`a table with an even number of columns`, { shape });
     }
     finite(call, 'offset', offset);
     const spectrum = spectrumArguments(call, { ...made, dim: shape[1] });

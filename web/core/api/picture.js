@@ -2,7 +2,18 @@
 
 import { lightMaps } from './colors.js';
 import { Choice, outOfMemory, resultOf } from './marshal.js';
-import { integer, isArray, kindOf, lengthOf, oneOf, options, own, pair, refuse } from './check.js';
+import {
+  integer,
+  isArray,
+  kindOf,
+  lengthOf,
+  oneOf,
+  options,
+  own,
+  pair,
+  refuse,
+  say,
+} from './check.js';
 import { sinusoidalArguments, sinusoidalNames } from './encoding/encoding.js';
 import { tensor } from './tensor.js';
 
@@ -60,10 +71,10 @@ const reductions = /** @type {const} */ (['mean', 'min', 'max', 'nearest']);
  */
 function colorStops(call, list) {
   if (!isArray(list))
-    return refuse(call, 'colormap', 'a name or a list of colours', list, TypeError);
+    return refuse(call, 'colormap', say`a name or a list of colours`, list, TypeError);
   const stops = [];
   for (let k = 0; k < list.length; ++k) {
-    const wanted = "a colour '#rrggbb' or '#rrggbbaa'";
+    const wanted = say`a colour '#rrggbb' or '#rrggbbaa'`;
     const color = list[k];
     if (typeof color !== 'string') refuse(call, `colormap[${k}]`, wanted, color, TypeError);
     const match = /^#([0-9a-f]{6})([0-9a-f]{2})?$/i.exec(color);
@@ -81,10 +92,10 @@ function colorStops(call, list) {
 function checkInto(call, into, length) {
   if (into === undefined) return undefined;
   if (kindOf(into) !== 'Uint8ClampedArray') {
-    return refuse(call, 'into', 'a Uint8ClampedArray', into, TypeError);
+    return refuse(call, 'into', say`a Uint8ClampedArray`, into, TypeError);
   }
   const found = lengthOf(into);
-  if (found !== length) refuse(call, 'into.length', `${length}, 4 a pixel`, found);
+  if (found !== length) refuse(call, 'into.length', say`${length}, 4 a pixel`, found);
   return /** @type {Uint8ClampedArray} */ (into);
 }
 
@@ -114,7 +125,7 @@ function pictureRequest(call, given, height, width, lowest) {
   const [rowFrom, rowTo] = rows === undefined ? [0, height] : pair(call, 'rows', rows);
   const [colFrom, colTo] = cols === undefined ? [0, width] : pair(call, 'cols', cols);
   if (domain !== 'auto' && typeof domain === 'string') {
-    refuse(call, 'domain', "'auto' or a pair [low, high]", domain);
+    refuse(call, 'domain', say`'auto' or a pair [low, high]`, domain);
   }
   const [low, high] = domain === 'auto' ? [NaN, NaN] : pair(call, 'domain', domain);
   const begin = () => (logarithmic ? 0 : domain === 'auto' ? lowest() : low);
@@ -190,9 +201,9 @@ export const pictures = (run) => ({
     const { shape, data } = tensor(call, 'tensor', matrix, [1, 2, 3, 4]);
     const [rows, cols] = [shape.at(-2) ?? 1, shape.at(-1) ?? 0];
     if (shape.slice(0, -2).some((side) => side !== 1)) {
-      refuse(call, 'tensor', 'one matrix (leading sizes of 1)', matrix);
+      refuse(call, 'tensor', say`one matrix (leading sizes of 1)`, matrix);
     }
-    if (data.length === 0) refuse(call, 'tensor', 'a matrix with cells', { shape });
+    if (data.length === 0) refuse(call, 'tensor', say`a matrix with cells`, { shape });
     const checked = options(call, given, pictureNames);
     const lowest = () => belowZero(data);
     const { into, shape: part, colors } = pictureRequest(call, checked, rows, cols, lowest);
@@ -221,8 +232,8 @@ export const pictures = (run) => ({
   colorOf(value, given) {
     const call = 'colorOf';
     const { colormap, domain, scale } = options(call, given, 'colormap domain scale');
-    if (typeof value !== 'number') refuse(call, 'value', 'a number', value, TypeError);
-    const wanted = scale === 'log' ? 'a number, 0 or above' : 'a number';
+    if (typeof value !== 'number') refuse(call, 'value', say`a number`, value, TypeError);
+    const wanted = scale === 'log' ? say`a number, 0 or above` : say`a number`;
     if (Number.isNaN(value) || (scale === 'log' && value < 0)) refuse(call, 'value', wanted, value);
     pair(call, 'domain', domain);
     const asked = own({ colormap, domain, scale });
@@ -257,7 +268,7 @@ export const pictures = (run) => ({
     const { columns, positions } = sinusoidalArguments(call, /** @type {any} */ (all));
     const { list, start, count } = positions;
     if (count === 0) {
-      refuse(call, list ? 'positions.length' : 'length', 'a positive integer', count);
+      refuse(call, list ? 'positions.length' : 'length', say`a positive integer`, count);
     }
     const asked = { ...all, domain: all.domain ?? /** @type {const} */ ([-1, 1]) };
     // a sine goes below zero, whatever part of it is shown

@@ -1,6 +1,6 @@
 // Checks the options of long calls: `signal` and `onProgress`.
 
-import { refuse } from './check.js';
+import { refuse, say } from './check.js';
 
 /** @param {any} signal an AbortSignal of any realm; a proxy of one does not work */
 function isSignal(signal) {
@@ -19,9 +19,9 @@ function isSignal(signal) {
 /** @param {string} call @param {unknown} signal @param {unknown} [onProgress] */
 export function checkSignal(call, signal, onProgress) {
   if (signal !== undefined && !isSignal(signal)) {
-    refuse(call, 'signal', 'an AbortSignal', signal, TypeError);
+    refuse(call, 'signal', say`an AbortSignal`, signal, TypeError);
   }
   if (onProgress !== undefined && typeof onProgress !== 'function') {
-    refuse(call, 'onProgress', 'a function', onProgress, TypeError);
+    refuse(call, 'onProgress', say`a function`, onProgress, TypeError);
   }
 }

@@ -1,7 +1,9 @@
 // What users pass as tensors and positions → flat typed arrays.
 
 import { allocated, outOfMemory } from './marshal.js';
+import { anyOf } from './message.js';
 import {
+  errorOf,
   exact,
   finite,
   integer,
@@ -9,11 +11,14 @@ import {
   isObject,
   kindOf,
   lengthOf,
-  refuse,
   property,
+  rangeError,
+  refuse,
+  say,
   showShape,
   take,
   tensorFields,
+  typeError,
   unchanged,
 } from './check.js';
 
@@ -129,11 +134,11 @@ export function fill(call, name, value, shape, kind, data, at = 0) {
   const list = /** @type {any} */ (value);
   if (!array || (typed ? lengthOf(list) : list.length) !== wanted) {
     const Kind = array ? RangeError : TypeError;
-    refuse(call, name, `an array of ${wanted} like its neighbours`, value, Kind);
+    refuse(call, name, say`an array of ${wanted} like its neighbours`, value, Kind);
   }
   if (typed) {
     if (kind === 'boolean' && typed !== 'Uint8Array')
-      refuse(call, name, `an array of ${kind}s`, value, TypeError);
+      refuse(call, name, say`an array of booleans`, value, TypeError);
     copyNumbers(data, list, at);
     return;
   }
@@ -143,7 +148,14 @@ export function fill(call, name, value, shape, kind, data, at = 0) {
     if (inner.length > 0) fill(call, `${name}[${k}]`, entry, inner, kind, data, at + k * step);
     else if (typeof entry === kind || (kind === 'number' && typeof entry === 'bigint'))
       data[at + k] = Number(entry);
-    else refuse(call, `${name}[${k}]`, `a ${kind}`, entry, TypeError);
+    else
+      refuse(
+        call,
+        `${name}[${k}]`,
+        kind === 'boolean' ? say`a boolean` : say`a number`,
+        entry,
+        TypeError,
+      );
   }
 }
 
@@ -160,20 +172,18 @@ export const size = (shape) => shape.reduce((a, b) => a * b, 1);
  * @returns {number[]}
  */
 export function checkedShape(call, name, given, length) {
-  if (!isArray(given)) return refuse(call, name, 'an array of sizes', given, TypeError);
+  if (!isArray(given)) return refuse(call, name, say`an array of sizes`, given, TypeError);
   /** @type {number[]} */
   const shape = [];
   for (let k = 0; k < Math.min(given.length, 8); ++k) {
     shape.push(integer(call, `${name}[${k}]`, given[k], 0));
   }
   if (size(shape) !== length) {
-    throw new RangeError(
-      `${call}: ${name.replace(/\w+$/, 'data')} must have ${size(shape)} entries for shape ${showShape(shape)}, got ${length}`,
-    );
+    throw rangeError`${call}: ${name.replace(/\w+$/, 'data')} must have ${size(shape)} entries for shape ${showShape(shape)}, got ${length}`;
   }
   // the dimensions of an empty tensor still cost work: batch entries, heads, positions
   if (length === 0 && size(shape.filter(Boolean)) > 2 ** 24) {
-    refuse(call, name, 'of at most 2^24 entries but for the 0', { shape });
+    refuse(call, name, say`of at most 2^24 entries but for the 0`, { shape });
   }
   return shape;
 }
@@ -191,11 +201,13 @@ function ranked(call, name, shape, ranks) {
   let first = 0;
   while (shape[first] === 1 && shape.length - first > most) ++first;
   if (ranks.includes(shape.length - first)) return first > 0 ? shape.slice(first) : shape;
-  const wanted = ranks.map((rank) => `${rank}-D`).join(' or ');
-  const missing =
-    shape.length === 1 ? '; give { shape: [rows, cols], data } or an array a row' : '';
-  throw new RangeError(
-    `${call}: ${name} must be ${wanted}, got ${shape.length}-D (shape ${showShape(shape)})${missing}`,
+  const wanted = anyOf(ranks.map((rank) => `${rank}-D`));
+  const message = say`${call}: ${name} must be ${wanted}, got ${shape.length}-D (shape ${showShape(shape)})`;
+  throw errorOf(
+    RangeError,
+    shape.length === 1
+      ? say`${message}; give { shape: [rows, cols], data } or an array a row`
+      : message,
   );
 }
 
@@ -206,7 +218,7 @@ function ranked(call, name, shape, ranks) {
  * @param {string} call
  * @param {string} name
  * @param {unknown} value
- * @param {string} wanted
+ * @param {import('./message.js').Value} wanted
  * @param {'Uint8Array'} [other] kind that the data may have too
  * @returns {{ shape: number[], data: any }}
  */
@@ -214,9 +226,7 @@ export function fields(call, name, value, wanted, other) {
   if (!isObject(value)) return refuse(call, name, wanted, value, TypeError);
   const flat = kindOf(value);
   if (flat) {
-    throw new TypeError(
-      `${call}: ${name} must be ${wanted}, got a ${flat} of ${lengthOf(value)} numbers without a shape: give { shape: [rows, cols], data }`,
-    );
+    throw typeError`${call}: ${name} must be ${wanted}, got a ${flat} of ${lengthOf(value)} numbers without a shape: give { shape: [rows, cols], data }`;
   }
   const [shape, dims, data] = ['shape', 'dims', 'data'].map((field) => property(value, field));
   const kind = kindOf(data);
@@ -235,9 +245,9 @@ export function fields(call, name, value, wanted, other) {
     fill(call, `${name}.data`, data, [length], 'number', own);
   } else {
     let numbers = other
-      ? `a Float32Array or Float64Array or ${other}`
-      : 'an array of numbers, typed or not';
-    if (mayBeBits) numbers = 'an array of numbers, not of what may be the bits of float16';
+      ? say`a Float32Array or Float64Array or ${other}`
+      : say`an array of numbers, typed or not`;
+    if (mayBeBits) numbers = say`an array of numbers, not of what may be the bits of float16`;
     return refuse(call, `${name}.data`, numbers, data, TypeError);
   }
   return { shape: checkedShape(call, `${name}.${given}`, shape ?? dims, own.length), data: own };
@@ -255,7 +265,7 @@ export function tensor(call, name, value, ranks) {
     // the shape of a flat array is its length
     if (ranks.length === 1 && ranks[0] === 1 && kindOf(value))
       return tensor(call, name, [value], ranks);
-    const wanted = 'a tensor { shape, data } or nested arrays of numbers';
+    const wanted = say`a tensor { shape, data } or nested arrays of numbers`;
     const { shape, data } = fields(call, name, value, wanted);
     return { shape: ranked(call, name, shape, ranks), data };
   }
@@ -287,7 +297,7 @@ export function copied(call, data) {
  * @returns {Float64Array}
  */
 export function numberList(call, name, value) {
-  const wanted = 'an array of numbers';
+  const wanted = say`an array of numbers`;
   const kind = kindOf(value);
   const typed = kind !== '';
   if (!typed && !isArray(value)) {
@@ -334,7 +344,7 @@ export function positionList(call, { length, start, positions }) {
 export function notBoth(call, others) {
   for (const name of Object.keys(others)) {
     if (others[name] !== undefined) {
-      throw new TypeError(`${call}: give either ${name} or positions, not both`);
+      throw typeError`${call}: give either ${name} or positions, not both`;
     }
   }
 }

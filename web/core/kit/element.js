@@ -19,6 +19,7 @@
 // It may set `claim`, the sentence below the figure, `notice`, what was left out and why, and `warning`, what
 // a reader must know before the figure.
 
+import { errorOf, say } from '../api/check.js';
 import { blank } from '../draw/canvas.js';
 import { colormap } from '../draw/colors.js';
 import { watchTexts } from '../draw/cut.js';
@@ -101,6 +102,7 @@ export class PhasorElement extends SettingsElement {
   /** @type {unknown} the language of its nodes */
   #words = null;
   /** in English, as event listeners receive it */
+  /** @type {import('../api/message.js').Value} */
   #failure = '';
   #reported = '';
   /** @type {Phasor | null} */
@@ -209,7 +211,7 @@ export class PhasorElement extends SettingsElement {
 
   /** The library; it is always loaded when `draw` is called. */
   get phasor() {
-    if (!this.#phasor) throw new Error('phasor is not loaded yet');
+    if (!this.#phasor) throw errorOf(Error, say`phasor is not loaded yet`);
     return this.#phasor;
   }
 
@@ -525,7 +527,7 @@ export class PhasorElement extends SettingsElement {
     this.#toolbar.update();
     this.#showBusy();
     if (isFirst) this.#endEarlyFocus();
-    this.#reported = this.#failure;
+    this.#reported = String(this.#failure);
     const complaints = [translated(this.#failure), ...this.complaints].filter(Boolean);
     const complaint = listed(complaints, phrase('{list}. {next}'));
     const isLeft = this.isTyping && complaint !== '';
@@ -546,8 +548,9 @@ export class PhasorElement extends SettingsElement {
     this.#failure = messageOf(error);
     if (!this.isTyping) this.#parts.message.textContent = translated(this.#failure);
     // report an error once, even if it recurs
-    if (this.#failure === this.#reported) return;
-    this.#reported = this.#failure;
-    this.report('phasor-error', { message: this.#failure });
+    const message = String(this.#failure);
+    if (message === this.#reported) return;
+    this.#reported = message;
+    this.report('phasor-error', { message });
   }
 }

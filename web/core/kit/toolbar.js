@@ -58,7 +58,7 @@ export function toolbar(element) {
     } catch (error) {
       const message = messageOf(error);
       complain(() => (said ?? String)(translated(message)));
-      element.report('phasor-error', { message: (said ?? String)(message) });
+      element.report('phasor-error', { message: (said ?? String)(String(message)) });
     }
   };
 

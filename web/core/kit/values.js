@@ -1,5 +1,6 @@
 // Compares and checks values that a page gives to settings, and converts them to text.
 
+import { saidOf } from '../api/message.js';
 import { cutTexts } from '../draw/cut.js';
 import { t } from '../texts/language.js';
 
@@ -18,10 +19,10 @@ function isList(value) {
 export const kind = (value) =>
   isList(value) ? t('an array') : value === null ? 'null' : typeof value;
 
-/** @param {unknown} error anything that was thrown @returns {string} */
+/** @param {unknown} error anything that was thrown @returns {import('../api/message.js').Value} */
 export function messageOf(error) {
   try {
-    return String(error instanceof Error ? error.message : error);
+    return saidOf(error);
   } catch {
     return typeof error;
   }

@@ -1,8 +1,8 @@
-// The texts of elements and pages in the reader's language, which is that of the document: the `lang` of its
-// <html>, observed for changes. The English sentence in the code is the key; a language is a table that maps
-// it to its translation, loaded when that language is used. What has no translation stays English. The
-// library itself speaks English: `error.message` is the same everywhere, and what of it is shown to a reader
-// is `translated` by the templates of the language (translator.js).
+// The texts of elements and pages in the reader's language, which is that of the document: the `lang` of
+// its <html>, observed for changes. The English sentence in the code is the key; a language is a table that
+// maps it to its translation, loaded when that language is used. What has no translation stays English. The
+// library itself speaks English: `error.message` is the same everywhere. What of it is shown to a reader is
+// `translated`: errors and warnings carry their sentences and values (web/core/api/message.js).
 //
 //   t('Pair {pair} comes round once in {length} positions.', { pair: 3, length: '35.3' })
 //   localized(button, { text: 'Save PNG', title: 'Save a picture' })
@@ -11,6 +11,7 @@
 // new language. A sentence that is used elsewhere than where it is written is marked there with `phrase`:
 // these functions take only literals and marked literals, so that a scan of the source finds all of them.
 
+import { saidOf } from '../api/message.js';
 import { languages } from '../../wasm/texts/languages.js';
 import { lost } from './lost.js';
 
@@ -36,10 +37,10 @@ export { languages };
  *   Literal one literal, or a phrase; of other text an object type requires no property
  */
 
-/** @typedef {{ texts: Table, message: (english: string) => string }} Language */
+/** `messages`: what those of the library are made of. @typedef {{ texts: Table, messages: Table }} Language */
 
 /** @type {Language} */
-const english = { texts: {}, message: (text) => text };
+const english = { texts: {}, messages: {} };
 let language = english;
 let spoken = 'en';
 
@@ -56,16 +57,19 @@ export const inWords = () => language;
  */
 export const phrase = (sentence) => /** @type {any} */ (sentence);
 
+/** @param {Table} table @param {string} sentence @param {Readonly<Record<string, unknown>>} values */
+const filled = (table, sentence, values) =>
+  (Object.hasOwn(table, sentence) ? table[sentence] : sentence).replace(
+    /\{(\w+)\}/g,
+    (hole, name) => (Object.hasOwn(values, name) ? String(values[name]) : hole),
+  );
+
 /**
  * @template {string} Text
  * @param {Literal<Text>} sentence in English, with {names} where values go
  * @param {Record<string, string | number>} [values]
  */
-export const t = (sentence, values = {}) =>
-  (Object.hasOwn(language.texts, sentence) ? language.texts[sentence] : sentence).replace(
-    /\{(\w+)\}/g,
-    (hole, name) => (Object.hasOwn(values, name) ? String(values[name]) : hole),
-  );
+export const t = (sentence, values = {}) => filled(language.texts, sentence, values);
 
 /**
  * Joins words or numbers with the commas of the language.
@@ -98,8 +102,17 @@ export const pieces = (sentence, values) =>
     .split(/\{(\w+)\}/)
     .flatMap((part, k) => (k % 2 ? values[part] : part || []));
 
-/** @param {string} message of an error or a warning of the library */
-export const translated = (message) => language.message(message);
+/** '{0}: {1} must have {2} columns, got {3}' @param {readonly string[]} texts of a message */
+const templateOf = (texts) => texts.reduce((all, text, k) => `${all}{${k - 1}}${text}`);
+
+/** @param {import('../api/message.js').Value} value @returns {string} */
+const inLanguage = (value) =>
+  typeof value === 'object'
+    ? filled(language.messages, templateOf(value.texts), { ...value.values.map(inLanguage) })
+    : String(value);
+
+/** @param {unknown} said an error or a warning of the library, or its message; a text stays as it is */
+export const translated = (said) => inLanguage(saidOf(said));
 
 // ---- texts that are written once ----
 

@@ -4,6 +4,7 @@
 //
 //   read('sin(pi / 2)', grammar)   { kind: 'call', name: 'sin', items: [{ kind: 'binary', sign: '/', … }] }
 
+import { errorOf, say } from '../api/message.js';
 import { t } from '../texts/language.js';
 
 /**
@@ -102,9 +103,9 @@ class Parser {
     return longest;
   }
 
-  /** @param {string} message @param {number} [place] @returns {never} */
+  /** @param {import('../api/message.js').Value} message @param {number} [place] @returns {never} */
   refuse(message, place = this.at) {
-    throw new ExpressionError(message, place);
+    throw errorOf(ExpressionError, message, place);
   }
 
   /** For properties, calls of values, sequences, and choices if the grammar has none. @returns {never} */
@@ -136,7 +137,7 @@ class Parser {
     if (/[\p{L}\p{N}_$"'[;,]/u.test(this.next)) {
       this.refuse(t('One expression ends here, and another begins.'));
     }
-    return this.refuse(`Unexpected "${this.next}".`);
+    return this.refuse(say`Unexpected "${this.next}".`);
   }
 
   /** @param {string} [sign] the sign before it @returns {Tree} */
@@ -145,7 +146,7 @@ class Parser {
     if (!this.grammar.choice || !this.sign(['?'])) return test;
     return this.deeper(() => {
       const yes = this.expression('?');
-      if (!this.sign([':'])) this.refuse('Expected :.');
+      if (!this.sign([':'])) this.refuse(say`Expected :.`);
       return { kind: 'choice', test, yes, no: this.expression(':') };
     });
   }
@@ -195,14 +196,14 @@ class Parser {
   primary(after) {
     const { at: place, next } = this;
     if (next === '')
-      this.refuse(after ? `Expected expression after ${after}.` : 'Expected expression.');
+      this.refuse(after ? say`Expected expression after ${after}.` : say`Expected expression.`);
     if (next === '(') return this.within('(', ')', 1)[0];
     if (next === '[') return { kind: 'list', items: this.within('[', ']', Infinity, 0) };
     if (next === '"' || next === "'") return this.quoted(next);
     const raw = this.taken(numeral);
     if (raw) return { kind: 'number', value: Number(raw), raw };
     const name = this.taken(word);
-    if (!name) this.refuse(`Unexpected "${next}".`);
+    if (!name) this.refuse(say`Unexpected "${next}".`);
     if (this.next === '(') return this.call(name, place);
     if (!this.grammar.has(name)) this.refuse(t('The name {name} is not known.', { name }), place);
     return { kind: 'name', name };
@@ -227,7 +228,7 @@ class Parser {
       while (items.length < most && this.sign([',']));
       if (this.sign([close])) return items;
       if (this.next === ',' || this.next === '?') this.refuseForeign();
-      return this.refuse(`Unclosed ${open}.`);
+      return this.refuse(say`Unclosed ${open}.`);
     });
   }
 
@@ -244,7 +245,7 @@ class Parser {
       const own = this.text[k] ?? '';
       value += sign === '\\' ? (escapes.get(own) ?? own) : own;
     }
-    return this.refuse(`Unclosed quote after "${value}".`, this.text.length);
+    return this.refuse(say`Unclosed quote after "${value}".`, this.text.length);
   }
 
   /** @param {string} name @param {number} place where the name begins @returns {Tree} */

@@ -18,7 +18,7 @@
 //
 // The case is kept: tokens are what the reader sees. `key` in parts.js makes them words to look up.
 
-import { refuse } from '../api/check.js';
+import { refuse, say } from '../api/check.js';
 
 // scripts written without spaces; script extensions, so that the long mark ー counts as kana
 const unspaced =
@@ -87,7 +87,7 @@ export const areLettersForWords = (words) =>
  * @throws {TypeError} when text is not a string
  */
 export function tokens(text) {
-  if (typeof text !== 'string') refuse('tokens', 'text', 'a string', text, TypeError);
+  if (typeof text !== 'string') refuse('tokens', 'text', say`a string`, text, TypeError);
   if (text !== last.text) last = { text, list: (text.match(token) ?? []).flatMap(wordsOf) };
   return [...last.list];
 }

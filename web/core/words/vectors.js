@@ -2,6 +2,7 @@
 // If loading fails (a single script opened from a disk), every word gets a vector made from its letters, and
 // the element says so.
 
+import { saidOf } from '../api/message.js';
 import { lost } from '../texts/lost.js';
 import { lacksPolicy } from '../api/trusted.js';
 import { letters, key, parts } from './parts.js';
@@ -10,9 +11,9 @@ import { dim } from './stored.js';
 import { tokens } from './tokens.js';
 
 /**
- * `problem`: why the list could not be loaded, in English; `size` is then 0.
+ * `problem`: why the list could not be loaded, a message; `size` is then 0.
  *
- * @typedef {import('./words.js').Words & { problem?: string }} Words
+ * @typedef {import('./words.js').Words & { problem?: import('../api/message.js').Value }} Words
  */
 
 /** about the length of the list's vectors */
@@ -49,7 +50,7 @@ async function load() {
   } catch (error) {
     loading = undefined;
     lost();
-    const problem = /** @type {Error} */ (error).message;
+    const problem = saidOf(error);
     // tell the author, who has to change the page's policy
     if (lacksPolicy() && !warned) console.warn(`phasor: ${problem}`);
     warned = true;

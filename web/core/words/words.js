@@ -9,7 +9,7 @@
 // and Node find a file beside a module in different ways, but all of them can import. It is fetched and
 // decoded by the first call of `words`.
 
-import { isArray, refuse, show } from '../api/check.js';
+import { errorOf, isArray, refuse, say, show, typeError } from '../api/check.js';
 import { embedding } from './stored.js';
 import { tokens } from './tokens.js';
 
@@ -61,14 +61,14 @@ async function open() {
 
 /** @param {unknown} given @returns {string[]} a copy */
 function checked(given) {
-  const wanted = 'an array of strings';
+  const wanted = say`an array of strings`;
   if (!isArray(given)) return refuse('embed', 'tokens', wanted, given, TypeError);
   // a loop by index, because the array methods skip holes
   const list = [];
   for (let i = 0; i < given.length; i++) {
     const token = given[i];
     if (typeof token !== 'string') {
-      throw new TypeError(`embed: tokens must be ${wanted}, got tokens[${i}] = ${show(token)}`);
+      throw typeError`embed: tokens must be ${wanted}, got tokens[${i}] = ${show(token)}`;
     }
     list.push(token);
   }
@@ -84,7 +84,10 @@ function read(bytes) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const magic = String.fromCharCode(...bytes.subarray(0, 4));
   if (magic !== 'PHWV' || view.getUint16(4, true) !== 1) {
-    throw new Error(`words: the data is not version 1 of words.bin, it starts with "${magic}"`);
+    throw errorOf(
+      Error,
+      say`words: the data is not version 1 of words.bin, it starts with "${magic}"`,
+    );
   }
   const dim = view.getUint16(6, true);
   const count = view.getUint32(8, true);

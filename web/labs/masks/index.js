@@ -11,7 +11,7 @@
 //   && || ! (also & | and or)   < <= > >= == !=   + - * / // % ^ (also **)   test ? yes : no
 // and the calls abs, min, max, floor, ceil, sqrt, exp, log, log2. `%` and `//` round down as in Python.
 
-import { integer, isArray, oneOf, pair, refuse } from '../../core/api/check.js';
+import { integer, isArray, oneOf, pair, rangeError, refuse, say } from '../../core/api/check.js';
 import { lightMaps } from '../../core/api/colors.js';
 import { outOfMemory } from '../../core/api/marshal.js';
 import { BlockCount, divided } from './api/blocks.js';
@@ -85,7 +85,7 @@ export function maskOf(rule, given) {
     ['batch', 'b'],
   ])) {
     if (uses[letter] && options[name] === undefined) {
-      refuse(call, name, `given, because the rule has ${letter}`, undefined, TypeError);
+      refuse(call, name, say`given, because the rule has ${letter}`, undefined, TypeError);
     }
   }
   const heads = uses.h ? checked.heads : 1;
@@ -138,8 +138,8 @@ function each(batch, heads, visit) {
 function planeOf(call, options, { heads = 1, batch = 1 }) {
   const h = integer(call, 'h', options.h ?? 0, 0);
   const b = integer(call, 'b', options.b ?? 0, 0);
-  if (options.heads !== undefined && h >= heads) refuse(call, 'h', `less than ${heads}`, h);
-  if (options.batch !== undefined && b >= batch) refuse(call, 'b', `less than ${batch}`, b);
+  if (options.heads !== undefined && h >= heads) refuse(call, 'h', say`less than ${heads}`, h);
+  if (options.batch !== undefined && b >= batch) refuse(call, 'b', say`less than ${batch}`, b);
   return { h, b };
 }
 
@@ -169,7 +169,7 @@ export function blocks(rule, given) {
   const [rows, cols] = [Math.ceil(queries / high), Math.ceil(keys / wide)];
   const all = rows * cols;
   if (!Number.isSafeInteger(all)) {
-    refuse(call, 'block', `larger for ${queries} × ${keys} cells`, block);
+    refuse(call, 'block', say`larger for ${queries} × ${keys} cells`, block);
   }
   const { h, b } = planeOf(call, options, checked);
   const ranges = new Ranges(program);
@@ -201,7 +201,7 @@ const color = /^#([0-9a-f]{6})([0-9a-f]{2})?$/i;
 
 /** @param {string} call @param {string} name @param {unknown} value @returns {string} */
 function colorOf(call, name, value) {
-  const wanted = "a colour '#rrggbb' or '#rrggbbaa'";
+  const wanted = say`a colour '#rrggbb' or '#rrggbbaa'`;
   if (typeof value !== 'string') return refuse(call, name, wanted, value, TypeError);
   return color.test(value) ? value : refuse(call, name, wanted, value);
 }
@@ -214,9 +214,7 @@ function windowOf(call, name, value, cells) {
   if (value === undefined) return [0, cells];
   const [from, to] = pair(call, name, value);
   if (!(from >= 0 && from < to && to <= cells)) {
-    throw new RangeError(
-      `${call}: ${name} must be [from, to) inside [0, ${cells}], got [${from}, ${to}]`,
-    );
+    throw rangeError`${call}: ${name} must be [from, to) inside [0, ${cells}], got [${from}, ${to}]`;
   }
   return [from, to];
 }
@@ -227,7 +225,7 @@ const mostPixels = 16384;
 /** @param {string} call @param {string} name @param {unknown} value @param {number} cells */
 function pixels(call, name, value, cells) {
   const side = integer(call, name, value ?? Math.max(1, Math.min(1024, Math.ceil(cells))));
-  return side <= mostPixels ? side : refuse(call, name, `at most ${mostPixels}`, side);
+  return side <= mostPixels ? side : refuse(call, name, say`at most ${mostPixels}`, side);
 }
 
 /**

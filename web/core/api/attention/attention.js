@@ -2,7 +2,7 @@
 // src/attention/decompose.cpp.
 
 import { resultOf } from '../marshal.js';
-import { options, refuse, single } from '../check.js';
+import { options, refuse, say, single } from '../check.js';
 import { compute } from './compute.js';
 import { attentionNames, scaledQueries, settingsOf } from './problem.js';
 import { sizesOf } from './sizes.js';
@@ -129,7 +129,7 @@ export const attentions = (run) => ({
       ['wk', wk, [width, size]],
     ])) {
       if (!wanted.every((side, at) => side === got.shape[at])) {
-        refuse(call, name, `of shape [${wanted.join(', ')}]`, got);
+        refuse(call, name, say`of shape [${wanted.join(', ')}]`, got);
       }
     }
     const layer = { wq: wq.data, wk: wk.data, width, size, scale };

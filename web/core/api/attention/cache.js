@@ -3,7 +3,7 @@
 
 import { Held, resultOf } from '../marshal.js';
 import { problemOf } from './attention.js';
-import { integer, options, refuse } from '../check.js';
+import { integer, options, refuse, say, typeError } from '../check.js';
 import { attendWith, named, namesOf, shapesOf } from './compute.js';
 import { intoOf } from './into.js';
 import { attentionNames } from './problem.js';
@@ -76,12 +76,12 @@ export function stepOf(call, sizes, length, [q, k, v], given, optionNames = atte
   all.heads ??= sizes.heads;
   all.kvHeads ??= sizes.kvHeads;
   if (all.pastKey !== undefined || all.pastValue !== undefined) {
-    throw new TypeError(`${call}: pastKey and pastValue must be left out: the cache is the past`);
+    throw typeError`${call}: pastKey and pastValue must be left out: the cache is the past`;
   }
   const problem = problemOf(call, q, k, v, all, length);
   for (const name of sizeNames) {
     if (problem[name] === sizes[name]) continue;
-    refuse(call, name, `that of the cache, ${sizes[name]}`, problem[name]);
+    refuse(call, name, say`that of the cache, ${sizes[name]}`, problem[name]);
   }
   const shapes = shapesOf(problem);
   const names = namesOf(problem);
@@ -112,7 +112,7 @@ export function computeStep(run, call, handle, { problem, shapes, names, into })
  */
 export function leftOf(call, size, length) {
   integer(call, 'size', size, 0);
-  if (size > length) refuse(call, 'size', `at most the length, ${length}`, size);
+  if (size > length) refuse(call, 'size', say`at most the length, ${length}`, size);
 }
 
 /** @param {import('../marshal.js').Run} run */

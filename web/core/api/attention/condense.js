@@ -12,7 +12,9 @@ import {
   lengthOf,
   oneOf,
   options,
+  rangeError,
   refuse,
+  say,
   unchanged,
 } from '../check.js';
 import { size, tensor } from '../tensor.js';
@@ -42,7 +44,7 @@ const merges = /** @type {const} */ (['mean', 'sum', 'max', 'min', 'first', 'las
  * @param {number} pieces
  */
 function wordsOf(call, groups, pieces) {
-  const wanted = `[first, end) of each word, or a number for each of the ${pieces} pieces`;
+  const wanted = say`[first, end) of each word, or a number for each of the ${pieces} pieces`;
   if (!isObject(groups)) return refuse(call, 'groups', wanted, groups, TypeError);
   const wordOf = new Int32Array(pieces).fill(-1);
   let list = /** @type {ArrayLike<unknown>} */ (groups);
@@ -65,14 +67,14 @@ function wordsOf(call, groups, pieces) {
     if (list[piece] === null) continue;
     const name = `groups[${piece}]`;
     const word = integer(call, name, /** @type {any} */ (exact(call, name, list[piece])), 0);
-    if (word >= pieces) refuse(call, name, `less than ${pieces}, the number of pieces`, word);
+    if (word >= pieces) refuse(call, name, say`less than ${pieces}, the number of pieces`, word);
     wordOf[piece] = word;
     words = Math.max(words, word + 1);
   }
   const seen = new Set(wordOf);
   for (let word = 0; word < words; ++word) {
     if (!seen.has(word))
-      throw new RangeError(`${call}: groups must have a piece of word ${word}, got none`);
+      throw rangeError`${call}: groups must have a piece of word ${word}, got none`;
   }
   return { wordOf, words };
 }
@@ -89,12 +91,10 @@ function fillWord(call, wordOf, word, first, end) {
   integer(call, `${name}[0]`, first, 0);
   integer(call, `${name}[1]`, end, first + 1);
   const pieces = wordOf.length;
-  if (end > pieces) refuse(call, `${name}[1]`, `at most ${pieces}, the number of pieces`, end);
+  if (end > pieces) refuse(call, `${name}[1]`, say`at most ${pieces}, the number of pieces`, end);
   const taken = wordOf.findIndex((other, piece) => piece >= first && piece < end && other >= 0);
   if (taken >= 0) {
-    throw new RangeError(
-      `${call}: ${name} must not have piece ${taken}, which groups[${wordOf[taken]}] has`,
-    );
+    throw rangeError`${call}: ${name} must not have piece ${taken}, which groups[${wordOf[taken]}] has`;
   }
   wordOf.fill(word, first, end);
 }
@@ -133,13 +133,15 @@ export const condensers = (run) => ({
     const { shape, data } = tensor(call, 'weights', weights, [4]);
     const [layers, count, n] = shape;
     if (layers === 0 || count === 0 || n !== shape[3]) {
-      refuse(call, 'weights', '[layers, heads, n, n] of one layer and one head or more', { shape });
+      refuse(call, 'weights', say`[layers, heads, n, n] of one layer and one head or more`, {
+        shape,
+      });
     }
     const share = finite(call, 'residual', residual);
-    if (share < 0 || share > 1) refuse(call, 'residual', 'from 0 to 1', residual);
+    if (share < 0 || share > 1) refuse(call, 'residual', say`from 0 to 1`, residual);
     const fusion = new Choice('Fusion', oneOf(call, 'heads', heads, fusions));
     if (integer(call, 'from', from, 0) >= layers) {
-      refuse(call, 'from', `less than ${layers}, the number of layers`, from);
+      refuse(call, 'from', say`less than ${layers}, the number of layers`, from);
     }
     unchanged(call, data);
     const layerSize = count * n * n;
@@ -184,7 +186,7 @@ export const condensers = (run) => ({
       (kind) => kind === 'none',
     );
     if (queries !== keys && !kept[0] && !kept[1]) {
-      refuse(call, 'weights', "square, unless rows or cols is 'none'", { shape });
+      refuse(call, 'weights', say`square, unless rows or cols is 'none'`, { shape });
     }
     const { wordOf, words } = wordsOf(call, groups, kept[0] ? keys : queries);
     const [to, across] = [kept[0] ? queries : words, kept[1] ? keys : words];

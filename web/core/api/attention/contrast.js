@@ -2,7 +2,7 @@
 // src/attention/contrast.cpp.
 
 import { resultOf } from '../marshal.js';
-import { integer, options, refuse, unchanged } from '../check.js';
+import { integer, options, refuse, say, unchanged } from '../check.js';
 import { size, tensor } from '../tensor.js';
 
 /** @typedef {import('../tensor.js').Tensor} Tensor */
@@ -34,7 +34,9 @@ export const contrasts = (run) => ({
     const a = tensor(call, 'weights', weights, [2, 3, 4]);
     const b = tensor(call, 'other', other, [2, 3, 4]);
     if (String(a.shape) !== String(b.shape)) {
-      refuse(call, 'other', `of the shape of weights, [${a.shape.join(', ')}]`, { shape: b.shape });
+      refuse(call, 'other', say`of the shape of weights, [${a.shape.join(', ')}]`, {
+        shape: b.shape,
+      });
     }
     const [rows, cols] = a.shape.slice(-2);
     const maps = size(a.shape.slice(0, -2));

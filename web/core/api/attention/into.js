@@ -2,7 +2,7 @@
 // computation.
 
 import { outOfMemory } from '../marshal.js';
-import { isObject, kindOf, lengthOf, refuse, take, unchanged } from '../check.js';
+import { isObject, kindOf, lengthOf, rangeError, refuse, say, take, unchanged } from '../check.js';
 import { inputNames } from './problem.js';
 import { size } from '../tensor.js';
 
@@ -19,7 +19,7 @@ import { size } from '../tensor.js';
  */
 export function intoOf(call, into, shapes, names) {
   if (into === undefined) return {};
-  const wanted = `an object of arrays named ${names.join(', ')}`;
+  const wanted = say`an object of arrays named ${names.join(', ')}`;
   if (!isObject(into) || kindOf(into)) {
     return refuse(call, 'into', wanted, into, TypeError);
   }
@@ -28,20 +28,17 @@ export function intoOf(call, into, shapes, names) {
   for (const [name, array] of Object.entries(arrays)) {
     if (!names.includes(name)) refuse(call, 'into', wanted, name);
     if (kindOf(array) !== 'Float32Array') {
-      refuse(call, `into.${name}`, 'a Float32Array', array, TypeError);
+      refuse(call, `into.${name}`, say`a Float32Array`, array, TypeError);
     }
     const length = size(shapes[name]);
     const found = lengthOf(array);
-    if (found !== length) refuse(call, `into.${name}.length`, String(length), found);
+    if (found !== length) refuse(call, `into.${name}.length`, length, found);
   }
   const views = viewsOf(arrays);
   Object.keys(arrays).forEach((name, at) => {
     const other = views.findIndex((view) => overlap(view, views[at]));
     if (other < at) {
-      throw new RangeError(
-        `${call}: into.${name} must not share memory with into.${Object.keys(arrays)[other]}: ` +
-          'each result needs its own',
-      );
+      throw rangeError`${call}: into.${name} must not share memory with into.${Object.keys(arrays)[other]}: each result needs its own`;
     }
   });
   return arrays;

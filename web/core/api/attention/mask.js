@@ -1,7 +1,7 @@
 // A mask as users give it → flat entries and the strides that broadcast them.
 
 import { outOfMemory } from '../marshal.js';
-import { isArray, kindOf, show } from '../check.js';
+import { errorOf, isArray, kindOf, say, show, typeError } from '../check.js';
 import { fields, fill, outline, size } from '../tensor.js';
 
 /** @typedef {import('../tensor.js').Tensor} Tensor */
@@ -32,7 +32,7 @@ import { fields, fill, outline, size } from '../tensor.js';
  */
 function maskTensor(call, value) {
   if (!isArray(value)) {
-    const wanted = 'a tensor { shape, data } or nested arrays, of booleans or of numbers';
+    const wanted = say`a tensor { shape, data } or nested arrays, of booleans or of numbers`;
     return fields(call, 'mask', value, wanted, 'Uint8Array');
   }
   const shape = outline(call, 'mask', value);
@@ -55,11 +55,7 @@ function maskTensor(call, value) {
     data.includes(1) &&
     data.every((x) => x === 0 || x === 1)
   ) {
-    throw new TypeError(
-      `${call}: mask must not be numbers that are all 0 or 1, which could mean two things: ` +
-        'give true and false (or Uint8Array rows) to keep and hide keys, ' +
-        'Float32Array rows to add 0 and 1 to the scores',
-    );
+    throw typeError`${call}: mask must not be numbers that are all 0 or 1, which could mean two things: give true and false (or Uint8Array rows) to keep and hide keys, Float32Array rows to add 0 and 1 to the scores`;
   }
   return /** @type {Tensor | BooleanTensor} */ ({ shape, data });
 }
@@ -89,11 +85,12 @@ export function broadcastMask(call, value, full) {
     sides.length > 4 ||
     !padded.every((side, k) => side === 1 || side === full[k])
   ) {
-    throw new RangeError(
-      `${call}: mask must broadcast to [batch, heads, queries, keys] = [${full.join(', ')}], got ${show({ shape })}` +
-        (batched && shape.length === 2
-          ? `; which keys of each batch entry are real is said by [${first}, 1, 1, ${others}] or keyLengths`
-          : ''),
+    const message = say`${call}: mask must broadcast to [batch, heads, queries, keys] = [${full.join(', ')}], got ${show({ shape })}`;
+    throw errorOf(
+      RangeError,
+      batched && shape.length === 2
+        ? say`${message}; which keys of each batch entry are real is said by [${first}, 1, 1, ${String(others)}] or keyLengths`
+        : message,
     );
   }
   let stride = 1;

@@ -1,7 +1,18 @@
 // Attention with its projections. The arithmetic is src/attention/multihead.cpp.
 
 import { resultOf } from '../marshal.js';
-import { integer, isArray, isObject, options, refuse, show, tensorFields } from '../check.js';
+import {
+  integer,
+  isArray,
+  isObject,
+  options,
+  rangeError,
+  refuse,
+  say,
+  show,
+  tensorFields,
+  typeError,
+} from '../check.js';
 import { attentionRequest, named, namesOf, shapesOf } from './compute.js';
 import { intoOf } from './into.js';
 import { projectedNames, settingsOf, biasOf, sinksOf } from './problem.js';
@@ -50,7 +61,7 @@ export function layerOf(call, weights) {
     ArrayBuffer.isView(weights) ||
     tensorFields(weights).data !== undefined
   )
-    refuse(call, 'weights', 'an object { wq, wk, wv, heads, … }', weights, TypeError);
+    refuse(call, 'weights', say`an object { wq, wk, wv, heads, … }`, weights, TypeError);
   const given = options(
     call,
     weights,
@@ -63,17 +74,17 @@ export function layerOf(call, weights) {
   const wq = tensor(call, 'wq', given.wq, [2]);
   const wk = tensor(call, 'wk', given.wk, [2]);
   const wv = tensor(call, 'wv', given.wv, [2]);
-  const dk = divide(call, 'heads', heads, 'the width of wq', wq.shape[1]);
+  const dk = divide(call, 'heads', heads, say`the width of wq`, wq.shape[1]);
   const divisor = given.kvHeads === undefined ? 'heads' : 'kvHeads';
-  const dv = divide(call, divisor, kvHeads, 'the width of wv', wv.shape[1]);
+  const dv = divide(call, divisor, kvHeads, say`the width of wv`, wv.shape[1]);
   for (const [name, matrix] of Object.entries({ wq, wk, wv })) {
-    if (matrix.data.length === 0) refuse(call, name, 'not empty', matrix);
+    if (matrix.data.length === 0) refuse(call, name, say`not empty`, matrix);
   }
   const wo = given.wo === undefined ? null : tensor(call, 'wo', given.wo, [2]);
   /** @param {string} name @param {readonly number[]} wanted @param {Tensor | null} got */
   const shaped = (name, wanted, got) => {
     if (got !== null && !wanted.every((side, at) => side === got.shape[at])) {
-      refuse(call, name, `of shape [${wanted.join(', ')}]`, got);
+      refuse(call, name, say`of shape [${wanted.join(', ')}]`, got);
     }
   };
   shaped('wk', [wk.shape[0], kvHeads * dk], wk);
@@ -83,7 +94,7 @@ export function layerOf(call, weights) {
   const bias = (name, matrix) => {
     if (given[name] === undefined) return null;
     if (matrix === null) {
-      throw new TypeError(`${call}: ${name} must come with the matrix it belongs to, got none`);
+      throw typeError`${call}: ${name} must come with the matrix it belongs to, got none`;
     }
     const vector = tensor(call, name, given[name], [1]);
     shaped(name, [matrix.shape[1]], vector);
@@ -142,14 +153,12 @@ export function passOf(call, layer, x, given, more = '') {
     ['context', source, projections.contextWidth],
   ])) {
     if (shape[rank - 1] !== width) {
-      throw new RangeError(`${call}: ${name} must have ${width} columns, got ${show({ shape })}`);
+      throw rangeError`${call}: ${name} must have ${width} columns, got ${show({ shape })}`;
     }
   }
   const batch = rank === 3 ? rows.shape[0] : 1;
   if (rank === 3 && source.shape[0] !== batch) {
-    throw new RangeError(
-      `${call}: context must have the batch entries of x, ${batch}, got ${source.shape[0]}`,
-    );
+    throw rangeError`${call}: context must have the batch entries of x, ${batch}, got ${source.shape[0]}`;
   }
   const queries = rows.shape[rank - 2];
   const keys = source.shape[rank - 2];

@@ -2,7 +2,7 @@
 // with q, k and v are a problem, which can be sent to a worker. Besides the keys of the sequence,
 // attention sinks and keys and values of the layer join a softmax.
 
-import { integer, isArray, oneOf, refuse, single } from '../check.js';
+import { integer, isArray, oneOf, rangeError, refuse, say, single } from '../check.js';
 import { broadcastMask } from './mask.js';
 import { scoreOptionNames, scoreOptions } from './score-options.js';
 import { numberList, tensor, size } from '../tensor.js';
@@ -139,9 +139,7 @@ function pastOf(call, { rank, batch, kvHeads, dk, dv }, { pastKey, pastValue }) 
   ])) {
     const wanted = [batch, kvHeads, past, width].slice(-shape.length);
     if (!shape.every((side, at) => side === wanted[at])) {
-      throw new RangeError(
-        `${call}: ${name} must be of shape [${wanted.join(', ')}], got [${shape.join(', ')}]`,
-      );
+      throw rangeError`${call}: ${name} must be of shape [${wanted.join(', ')}], got [${shape.join(', ')}]`;
     }
   }
   return { past, pastKey: keys.data, pastValue: values.data };
@@ -158,13 +156,11 @@ function integers(call, name, value, batch) {
   const one = typeof value === 'number';
   const list = numberList(call, name, one ? Array(batch).fill(value) : value);
   if (list.length !== batch) {
-    throw new RangeError(
-      `${call}: ${name} must have one entry a batch entry, ${batch}, got ${list.length}`,
-    );
+    throw rangeError`${call}: ${name} must have one entry a batch entry, ${batch}, got ${list.length}`;
   }
   list.forEach((entry, at) => {
     if (!Number.isInteger(entry) || Math.abs(entry) > 2 ** 30) {
-      refuse(call, one ? name : `${name}[${at}]`, 'an integer from -2^30 to 2^30', entry);
+      refuse(call, one ? name : `${name}[${at}]`, say`an integer from -2^30 to 2^30`, entry);
     }
   });
   return Array.from(list);
@@ -190,7 +186,7 @@ export function settingsOf(call, sizes, given, stages, cached = 0) {
     length.forEach((count, at) => {
       if (count < 0 || count > total) {
         const name = typeof given.keyLengths === 'number' ? 'keyLengths' : `keyLengths[${at}]`;
-        refuse(call, name, `between 0 and the number of keys, ${total}`, count);
+        refuse(call, name, say`between 0 and the number of keys, ${total}`, count);
       }
     });
   }
@@ -238,7 +234,7 @@ export function settingsOf(call, sizes, given, stages, cached = 0) {
  */
 function chunkMask(call, { chunk, mask }, { queries, total, offset }) {
   const positions = integer(call, 'chunk', chunk, 1);
-  if (mask !== undefined) refuse(call, 'mask', 'left out beside chunk', mask, TypeError);
+  if (mask !== undefined) refuse(call, 'mask', say`left out beside chunk`, mask, TypeError);
   const data = new Uint8Array(offset.length * queries * total);
   offset.forEach((first, entry) => {
     for (let i = 0; i < queries; ++i) {
@@ -271,7 +267,12 @@ export function scaledQueries(call, { shape, data }, scale, { rank, queries, dk 
   if (scale === undefined || typeof scale !== 'object') return null;
   const list = numberList(call, 'scale', scale);
   if (list.length !== queries) {
-    refuse(call, 'scale', `a number, or ${queries} of them, one for each query`, Array.from(list));
+    refuse(
+      call,
+      'scale',
+      say`a number, or ${queries} of them, one for each query`,
+      Array.from(list),
+    );
   }
   list.forEach((each, i) => single(call, `scale[${i}]`, each));
   const width = rank === 4 ? dk : shape[shape.length - 1];
@@ -285,7 +286,7 @@ export function scaledQueries(call, { shape, data }, scale, { rank, queries, dk 
  */
 function stagesOf(call, wanted) {
   if (!isArray(wanted)) {
-    return refuse(call, 'return', 'an array of stage names', wanted, TypeError);
+    return refuse(call, 'return', say`an array of stage names`, wanted, TypeError);
   }
   const stages = noStages();
   for (const stage of wanted) stages[oneOf(call, 'return', stage, stageNames)] = true;
@@ -324,7 +325,7 @@ export function biasOf(call, { kvHeads, dk, dv }, { biasKey, biasValue }) {
   ])) {
     const wanted = got.shape.length === 1 ? [kvHeads * width] : [kvHeads, biasKeys, width];
     if (String(got.shape) !== String(wanted) || (got.shape[1] ?? 1) !== biasKeys) {
-      refuse(call, name, `of shape [${wanted.join(', ')}]`, got);
+      refuse(call, name, say`of shape [${wanted.join(', ')}]`, got);
     }
   }
   return { biasKeys, biasKey: keys.data, biasValue: values.data };
@@ -342,11 +343,11 @@ export function sinksOf(call, value, heads) {
       ? new Float32Array(heads).fill(value)
       : tensor(call, 'sinks', value, [1]).data.slice();
   if (sinks.length !== heads) {
-    refuse(call, 'sinks', `one number or one a head, ${heads}`, { shape: [sinks.length] });
+    refuse(call, 'sinks', say`one number or one a head, ${heads}`, { shape: [sinks.length] });
   }
   sinks.forEach((sink, at) => {
     if (!(sink < Infinity)) {
-      refuse(call, `sinks[${at}]`, 'a number in the range of float32, or -Infinity', sink);
+      refuse(call, `sinks[${at}]`, say`a number in the range of float32, or -Infinity`, sink);
     }
   });
   return sinks;

@@ -1,6 +1,6 @@
 // Options of attention that are passed to the module unchanged: how each is checked, and its default.
 
-import { finite, flag, integer, isArray, oneOf, property, refuse, single } from '../check.js';
+import { finite, flag, integer, isArray, oneOf, property, refuse, say, single } from '../check.js';
 
 /** @typedef {import('../../../wasm/phasor.js').ScoreOptions} ScoreOptions */
 
@@ -41,7 +41,7 @@ export function scoreOptions(call, given, sizes) {
 /** @param {string} call @param {string} name @param {unknown} value */
 function capOf(call, name, value) {
   const cap = finite(call, name, value);
-  return cap < 0 ? refuse(call, name, '0 (none) or above', cap) : cap;
+  return cap < 0 ? refuse(call, name, say`0 (none) or above`, cap) : cap;
 }
 
 /**

@@ -1,6 +1,6 @@
 // The shapes of queries, keys and values → the sizes of an attention call, checked to fit.
 
-import { integer } from '../check.js';
+import { integer, rangeError, say } from '../check.js';
 
 /** @typedef {import('../tensor.js').Tensor} Tensor */
 
@@ -14,28 +14,15 @@ import { integer } from '../check.js';
 
 /**
  * @param {string} call
- * @param {string} name
- * @param {string} what
- * @param {number} wanted
- * @param {number} got
- */
-function same(call, name, what, wanted, got) {
-  if (wanted !== got) {
-    throw new RangeError(`${call}: ${name} must ${what}, ${wanted}, got ${got}`);
-  }
-}
-
-/**
- * @param {string} call
  * @param {string} divisor
  * @param {number} count
- * @param {string} name
+ * @param {import('../message.js').Value} name
  * @param {number} whole
  * @returns {number}
  */
 export function divide(call, divisor, count, name, whole) {
   if (whole % count !== 0) {
-    throw new RangeError(`${call}: ${divisor} must divide ${name}, ${whole}, got ${count}`);
+    throw rangeError`${call}: ${divisor} must divide ${name}, ${whole}, got ${count}`;
   }
   return whole / count;
 }
@@ -51,17 +38,19 @@ export function divide(call, divisor, count, name, whole) {
 export function sizesOf(call, q, k, v, given) {
   const rank = q.shape.length;
   for (const [name, { shape }] of /** @type {[string, Tensor][]} */ (Object.entries({ q, k, v }))) {
-    same(call, name, 'have as many dimensions as q', rank, shape.length);
+    if (rank !== shape.length)
+      throw rangeError`${call}: ${name} must have as many dimensions as q, ${rank}, got ${shape.length}`;
     if (shape[rank - 1] === 0) {
-      throw new RangeError(`${call}: ${name} must have at least one column, got none`);
+      throw rangeError`${call}: ${name} must have at least one column, got none`;
     }
-    if (rank > 2) same(call, name, 'have the batch entries of q', q.shape[0], shape[0]);
+    if (rank > 2 && q.shape[0] !== shape[0])
+      throw rangeError`${call}: ${name} must have the batch entries of q, ${q.shape[0]}, got ${shape[0]}`;
   }
   const batch = rank === 2 ? 1 : q.shape[0];
   const [queries, width] = q.shape.slice(-2);
   const [keys, keyWidth] = k.shape.slice(-2);
   const [values, valueWidth] = v.shape.slice(-2);
-  same(call, 'v', 'have the rows of k', keys, values);
+  if (keys !== values) throw rangeError`${call}: v must have the rows of k, ${keys}, got ${values}`;
 
   const { heads = rank === 4 ? q.shape[1] : 1 } = given;
   const { kvHeads = rank === 4 ? k.shape[1] : heads } = given;
@@ -69,17 +58,24 @@ export function sizesOf(call, q, k, v, given) {
   integer(call, 'kvHeads', kvHeads);
   divide(call, 'kvHeads', kvHeads, 'heads', heads);
   if (rank === 4) {
-    same(call, 'heads', 'be the heads of q', q.shape[1], heads);
-    same(call, 'kvHeads', 'be the heads of k', k.shape[1], kvHeads);
-    same(call, 'v', 'have the heads of k', kvHeads, v.shape[1]);
-    same(call, 'k', 'have the columns of q', width, keyWidth);
+    if (q.shape[1] !== heads)
+      throw rangeError`${call}: heads must be the heads of q, ${q.shape[1]}, got ${heads}`;
+    if (k.shape[1] !== kvHeads)
+      throw rangeError`${call}: kvHeads must be the heads of k, ${k.shape[1]}, got ${kvHeads}`;
+    if (kvHeads !== v.shape[1])
+      throw rangeError`${call}: v must have the heads of k, ${kvHeads}, got ${v.shape[1]}`;
+    if (width !== keyWidth)
+      throw rangeError`${call}: k must have the columns of q, ${width}, got ${keyWidth}`;
     return { rank, batch, heads, kvHeads, queries, keys, dk: width, dv: valueWidth };
   }
-  const dk = divide(call, 'heads', heads, 'the width of q', width);
+  const dk = divide(call, 'heads', heads, say`the width of q`, width);
   // without groups the widths are equal: a message without kvHeads is simpler
-  const wanted = kvHeads === heads ? 'the columns of q' : 'kvHeads·dk columns';
-  same(call, 'k', `have ${wanted}`, kvHeads * dk, keyWidth);
+  const wanted = kvHeads * dk;
+  if (keyWidth !== wanted && kvHeads === heads)
+    throw rangeError`${call}: k must have the columns of q, ${wanted}, got ${keyWidth}`;
+  if (keyWidth !== wanted)
+    throw rangeError`${call}: k must have kvHeads·dk columns, ${wanted}, got ${keyWidth}`;
   const divisor = given.kvHeads === undefined ? 'heads' : 'kvHeads';
-  const dv = divide(call, divisor, kvHeads, 'the width of v', valueWidth);
+  const dv = divide(call, divisor, kvHeads, say`the width of v`, valueWidth);
   return { rank, batch, heads, kvHeads, queries, keys, dk, dv };
 }

@@ -1,7 +1,7 @@
 // Attention over a long sequence, to be looked at: pictures of any part of its matrix, single weights, the
 // strongest keys of a query. Queries × keys are never stored.
 
-import { flag, integer, oneOf, options, pair, refuse } from '../check.js';
+import { errorOf, flag, integer, oneOf, options, pair, rangeError, refuse, say } from '../check.js';
 import { interruptible } from '../pause.js';
 import { checkSignal } from '../signal.js';
 import { tensor } from '../tensor.js';
@@ -89,9 +89,7 @@ function spanOf(call, name, value, count) {
   if (value === undefined) return [0, count];
   const [from, to] = pair(call, name, value);
   if (from < 0 || to > count || from >= to) {
-    throw new RangeError(
-      `${call}: ${name} must be a pair [from, to] with 0 ≤ from < to ≤ ${count}, got [${from}, ${to}]`,
-    );
+    throw rangeError`${call}: ${name} must be a pair [from, to] with 0 ≤ from < to ≤ ${count}, got [${from}, ${to}]`;
   }
   return [from, to];
 }
@@ -104,7 +102,7 @@ function spanOf(call, name, value, count) {
  */
 function indexOf(call, name, value, count) {
   const index = integer(call, name, value, 0);
-  return index < count ? index : refuse(call, name, `below ${count}`, index);
+  return index < count ? index : refuse(call, name, say`below ${count}`, index);
 }
 
 /** @type {FinalizationRegistry<ReturnType<typeof viewHeads>>} of views that were not closed */
@@ -134,8 +132,8 @@ export function viewOf(run, call, q, k, viewOptions, workers) {
     k: known.data,
   });
   const { batch: entries, heads, queries, keys, dk } = problem;
-  if (asked.data.length === 0) refuse(call, 'q', 'a tensor with entries', asked);
-  if (known.data.length === 0) refuse(call, 'k', 'a tensor with entries', known);
+  if (asked.data.length === 0) refuse(call, 'q', say`a tensor with entries`, asked);
+  if (known.data.length === 0) refuse(call, 'k', say`a tensor with entries`, known);
   const packedHeads = viewHeads(run, problem);
   let isClosed = false;
   /** Tells the workers that the view was closed. */
@@ -143,7 +141,7 @@ export function viewOf(run, call, q, k, viewOptions, workers) {
 
   /** @param {string} name */
   const open = (name) => {
-    if (isClosed) throw new Error(`${name}: the view is closed`);
+    if (isClosed) throw errorOf(Error, say`${name}: the view is closed`);
   };
 
   /** @param {string} name @param {{ batch?: unknown, head?: unknown }} given */
@@ -248,9 +246,7 @@ export function viewOf(run, call, q, k, viewOptions, workers) {
       const width = integer(name, 'width', all.width ?? Math.ceil(cols[1] - cols[0]));
       const height = integer(name, 'height', all.height ?? Math.ceil(rows[1] - rows[0]));
       if (width * height > mostPixels) {
-        throw new RangeError(
-          `${name}: width·height must be at most ${mostPixels} pixels, got ${width * height}`,
-        );
+        throw rangeError`${name}: width·height must be at most ${mostPixels} pixels, got ${width * height}`;
       }
       signal?.throwIfAborted();
       const pixels = { across: covered(cols, width), down: covered(rows, height) };
@@ -274,7 +270,7 @@ export function viewOf(run, call, q, k, viewOptions, workers) {
             ? await shared(name, what, wanted, { signal, closing: closing.signal, onProgress })
             : await inTurn(computed(name, what, wanted, report), isWanted, signal);
         signal?.throwIfAborted();
-        if (data === undefined) throw new Error(`${name}: the view is closed`);
+        if (data === undefined) throw errorOf(Error, say`${name}: the view is closed`);
         return { width, height, data, exact: isAll };
       } finally {
         busy.delete(view);

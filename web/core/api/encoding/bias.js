@@ -2,7 +2,7 @@
 // is src/encoding/bias.cpp.
 
 import { resultOf } from '../marshal.js';
-import { flag, integer, options, refuse, single } from '../check.js';
+import { flag, integer, options, refuse, say, single } from '../check.js';
 import { learnedTable } from './encoding.js';
 import { copied, numberList, tensor } from '../tensor.js';
 
@@ -66,7 +66,7 @@ export const biases = (run) => ({
     const { heads = /** @type {any} */ (own?.length) } = all;
     const sizes = shapeOf(call, { ...all, heads });
     if (own && own.length !== sizes.heads) {
-      refuse(call, 'slopes.length', `heads, ${sizes.heads}`, own.length);
+      refuse(call, 'slopes.length', say`heads, ${sizes.heads}`, own.length);
     }
     own?.forEach((slope, head) => single(call, `slopes[${head}]`, slope));
     const signless = flag(call, 'symmetric', symmetric);
@@ -145,7 +145,7 @@ export const biases = (run) => ({
         ? learnedTable(run, call, { length: rows, dim, seed, std })
         : tensor(call, 'table', table, [2]);
     if (keys.shape[0] !== rows || keys.shape[1] !== dim) {
-      refuse(call, 'table', `of shape [${rows}, ${dim}]`, keys);
+      refuse(call, 'table', say`of shape [${rows}, ${dim}]`, keys);
     }
     const own =
       table === undefined ? keys : { shape: [...keys.shape], data: copied(call, keys.data) };

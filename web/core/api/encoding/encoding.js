@@ -1,7 +1,17 @@
 // Positions → rows to add to embeddings. The arithmetic is src/encoding/encoding.cpp and exact.cpp.
 
 import { Choice, inParts, resultOf } from '../marshal.js';
-import { finite, integer, kindOf, lengthOf, oneOf, options, positive, refuse } from '../check.js';
+import {
+  finite,
+  integer,
+  kindOf,
+  lengthOf,
+  oneOf,
+  options,
+  positive,
+  refuse,
+  say,
+} from '../check.js';
 import { notBoth, numberList, positionList } from '../tensor.js';
 
 /** @typedef {import('../tensor.js').Tensor} Tensor */
@@ -79,7 +89,7 @@ export function columnsOf(call, given) {
   const { odd = spaced === 't2t' ? 'zero' : 'lone-sine' } = given;
   const ended = oneOf(call, 'odd', odd, odds);
   if (spaced === 't2t' && ended === 'lone-sine') {
-    refuse(call, 'odd', "'zero', 'pad' or 'reject' where spacing is 't2t'", odd);
+    refuse(call, 'odd', say`'zero', 'pad' or 'reject' where spacing is 't2t'`, odd);
   }
   return {
     dim,
@@ -130,9 +140,9 @@ export function sinusoidalTable(run, call, { columns, positions }, into) {
 export function checkInto(call, into, length) {
   if (into === undefined) return undefined;
   if (kindOf(into) !== 'Float32Array')
-    return refuse(call, 'into', 'a Float32Array', into, TypeError);
+    return refuse(call, 'into', say`a Float32Array`, into, TypeError);
   const found = lengthOf(into);
-  if (found !== length) refuse(call, 'into.length', String(length), found);
+  if (found !== length) refuse(call, 'into.length', length, found);
   return /** @type {Float32Array} */ (into);
 }
 
@@ -151,7 +161,8 @@ const countOf = (call, { length }) => integer(call, 'length', length, 0);
 export function learnedTable(run, call, { length, dim, seed = 0, std = 0.02 }) {
   integer(call, 'dim', dim);
   finite(call, 'std', std);
-  if (!Number.isSafeInteger(finite(call, 'seed', seed))) refuse(call, 'seed', 'an integer', seed);
+  if (!Number.isSafeInteger(finite(call, 'seed', seed)))
+    refuse(call, 'seed', say`an integer`, seed);
   const data = resultOf(run, call, (send) => send('learned', length, dim, seed, std));
   return { shape: [length, dim], data };
 }
@@ -187,7 +198,7 @@ function columnOf(run, call, given, format, formula = 'exp') {
   const spectrum = spectrumArguments(call, given);
   const { dim } = spectrum;
   integer(call, 'column', column, 0);
-  if (column >= dim) refuse(call, 'column', `an integer from 0 to ${dim - 1}`, column);
+  if (column >= dim) refuse(call, 'column', say`an integer from 0 to ${dim - 1}`, column);
   const values = resultOf(run, call, (send) => {
     if (format === null) return send('exactColumn', list, list.length, spectrum, column);
     const program = /** @type {const} */ ([
@@ -253,7 +264,7 @@ export const encodings = (run) => ({
     const position = finite(call, 'position', all.position);
     const { dim, base, layout, odd, spacing } = columnsOf(call, all);
     const column = integer(call, 'column', all.column, 0);
-    if (column >= dim) refuse(call, 'column', `an integer from 0 to ${dim - 1}`, column);
+    if (column >= dim) refuse(call, 'column', say`an integer from 0 to ${dim - 1}`, column);
     return run(call, (send) =>
       send('sinusoidalAt', position, column, dim, base, layout, odd, spacing),
     );

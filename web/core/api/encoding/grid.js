@@ -1,7 +1,17 @@
 // Positions in a grid → a row for each of its points. The arithmetic is src/encoding/encoding.cpp.
 
 import { doubles, outOfMemory, resultOf } from '../marshal.js';
-import { finite, integer, isArray, options, pair, refuse } from '../check.js';
+import {
+  finite,
+  integer,
+  isArray,
+  options,
+  pair,
+  rangeError,
+  refuse,
+  say,
+  typeError,
+} from '../check.js';
 import { numberList, positionList, size } from '../tensor.js';
 import { columnsOf, spectrumNames } from './encoding.js';
 
@@ -43,7 +53,7 @@ function axisOf(call, given, name) {
   const all = options(`${call}: ${name}`, given, 'length start step positions dim');
   const { positions, step } = all;
   if (positions !== undefined && step !== undefined) {
-    throw new TypeError(`${call}: ${name}: give either step or positions, not both`);
+    throw typeError`${call}: ${name}: give either step or positions, not both`;
   }
   const checked = {
     positions: positionList(`${call}: ${name}`, all),
@@ -51,7 +61,7 @@ function axisOf(call, given, name) {
     dim: integer(call, `${name}.dim`, all.dim),
   };
   const { start, count } = checked.positions;
-  finite(call, `the last position of ${name}`, start + Math.max(0, count - 1) * checked.step);
+  finite(call, say`the last position of ${name}`, start + Math.max(0, count - 1) * checked.step);
   return checked;
 }
 
@@ -68,8 +78,8 @@ function orderOf(call, given, count) {
   if (given === undefined) return own;
   const order = Array.from(numberList(call, 'order', given));
   if (order.length !== count || !own.every((axis) => order.includes(axis))) {
-    const wanted = `the numbers of the ${count} axes, ${own.join(', ')}, in some order`;
-    throw new RangeError(`${call}: order must be ${wanted}, got [${order.slice(0, 4).join(', ')}]`);
+    const wanted = say`the numbers of the ${count} axes, ${own.join(', ')}, in some order`;
+    throw rangeError`${call}: order must be ${wanted}, got [${order.slice(0, 4).join(', ')}]`;
   }
   return order;
 }
@@ -138,7 +148,7 @@ export const grids = (run) => ({
     const call = 'sinusoidalGrid';
     const all = options(call, given, 'axes order base layout spacing');
     const { base, layout, spacing, axes } = all;
-    const wanted = 'a list of two or three axes, each with its dim and its length or positions';
+    const wanted = say`a list of two or three axes, each with its dim and its length or positions`;
     if (!isArray(axes)) return refuse(call, 'axes', wanted, axes, TypeError);
     const { length } = axes;
     if (length !== 2 && length !== 3) return refuse(call, 'axes', wanted, axes);
@@ -146,7 +156,7 @@ export const grids = (run) => ({
     const order = orderOf(call, all.order, length);
     const dim = integer(
       call,
-      'the dim of all axes',
+      say`the dim of all axes`,
       checked.reduce((sum, axis) => sum + axis.dim, 0),
     );
     const columns = columnsOf(call, { dim, base, layout, spacing, odd: undefined });
@@ -182,9 +192,9 @@ export const grids = (run) => ({
     const cols = integer(call, 'cols', all.cols, 0);
     const { dim, base, layout, spacing } = all;
     const columns = columnsOf(call, { dim, base, layout, spacing, odd: undefined });
-    if (columns.dim % 2 !== 0) refuse(call, 'dim', 'a positive even integer', columns.dim);
+    if (columns.dim % 2 !== 0) refuse(call, 'dim', say`a positive even integer`, columns.dim);
     const [down, across] = isArray(start)
-      ? pair(call, 'start', start, 'a number or a pair [row, column]')
+      ? pair(call, 'start', start, say`a number or a pair [row, column]`)
       : Array(2).fill(finite(call, 'start', start));
     const axis = (/** @type {number} */ count, /** @type {number} */ first) => ({
       positions: { list: null, start: first, count },

@@ -1,7 +1,7 @@
 // The positions of the rows of x: one a row, for the whole batch or for each of its entries, on one axis or
 // on several.
 
-import { finite, isArray, isObject, refuse, tensorFields } from '../check.js';
+import { finite, isArray, isObject, refuse, say, tensorFields } from '../check.js';
 import { doubles } from '../marshal.js';
 import { checkedShape, notBoth, numberList } from '../tensor.js';
 
@@ -41,7 +41,7 @@ export function positionsOf(
   lists.forEach((list, k) => {
     if (list.length === rows) return;
     const name = axes > 1 ? `positions[${Math.floor(k / entries)}]` : 'positions';
-    refuse(call, name, `${rows} numbers, one a row of x`, Array.from(list));
+    refuse(call, name, say`${rows} numbers, one a row of x`, Array.from(list));
   });
   const places = doubles(call, lists.length * rows);
   lists.forEach((list, k) => places.set(list, k * rows));
@@ -65,9 +65,12 @@ function fromLists(call, given, batch, mostAxes, isNamed) {
   }
   const counts = sectioned ? [mostAxes] : [1, batch];
   if (!counts.includes(given.length)) {
-    const wanted = sectioned
-      ? `one list, or one for each of ${mostAxes} axes${isNamed ? `: ${mostAxes > 2 ? 'time, ' : ''}height, width` : ''}`
-      : `one list or one for each of ${batch} batch entries`;
+    const named =
+      mostAxes > 2
+        ? say`one list, or one for each of ${mostAxes} axes: time, height, width`
+        : say`one list, or one for each of ${mostAxes} axes: height, width`;
+    const ofAxes = isNamed ? named : say`one list, or one for each of ${mostAxes} axes`;
+    const wanted = sectioned ? ofAxes : say`one list or one for each of ${batch} batch entries`;
     refuse(call, 'positions', wanted, given);
   }
   const outer = Array.from({ length: given.length }, (_, k) => given[k]);
@@ -78,7 +81,12 @@ function fromLists(call, given, batch, mostAxes, isNamed) {
   const lists = outer.flatMap((axis, k) => {
     const name = `positions[${k}]`;
     if (entriesOf(axis) !== entries || ![0, 1, batch].includes(entries)) {
-      refuse(call, name, `one list, or one for each of ${batch} batch entries, on all axes`, axis);
+      refuse(
+        call,
+        name,
+        say`one list, or one for each of ${batch} batch entries, on all axes`,
+        axis,
+      );
     }
     if (entries === 0) return [numberList(call, name, axis)];
     return Array.from({ length: entries }, (_, entry) =>
@@ -100,8 +108,8 @@ function fromTensor(call, given, { batch, rows }, mostAxes) {
   const { data, shape } = tensorFields(/** @type {object} */ (given));
   const all = numberList(call, 'positions.data', data);
   const wanted = sectioned
-    ? `[${rows}], [${mostAxes}, ${rows}] or [${mostAxes}, ${batch}, ${rows}]`
-    : `[${rows}] or [${batch}, ${rows}]`;
+    ? say`[${rows}], [${mostAxes}, ${rows}] or [${mostAxes}, ${batch}, ${rows}]`
+    : say`[${rows}] or [${batch}, ${rows}]`;
   if (!isArray(shape)) refuse(call, 'positions.shape', wanted, shape);
   const sides = checkedShape(call, 'positions.shape', shape, all.length);
   const [first, count, length] = [1, 1, ...sides].slice(-3);

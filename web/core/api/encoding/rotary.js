@@ -2,7 +2,7 @@
 // scaling.cpp.
 
 import { Choice, doubles, resultOf } from '../marshal.js';
-import { integer, oneOf, options, positive, refuse } from '../check.js';
+import { integer, oneOf, options, positive, rangeError, refuse, say } from '../check.js';
 import { divide } from '../attention/sizes.js';
 import { numberList, tensor } from '../tensor.js';
 import { positionsOf } from './positions.js';
@@ -52,24 +52,24 @@ const pairings = /** @type {const} */ (['interleaved', 'half']);
 function sizesOf({ shape }, given) {
   const rank = shape.length;
   const [rows, width] = shape.slice(-2);
-  if (width === 0) throw new RangeError(`${call}: x must have at least one column, got none`);
+  if (width === 0) throw rangeError`${call}: x must have at least one column, got none`;
   const heads = integer(call, 'heads', given ?? (rank === 4 ? shape[1] : 1), rank === 4 ? 0 : 1);
   if (rank < 4) {
-    const headDim = divide(call, 'heads', heads, 'the width of x', width);
+    const headDim = divide(call, 'heads', heads, say`the width of x`, width);
     return { batch: rank === 2 ? 1 : shape[0], heads, rows, headDim };
   }
-  if (heads !== shape[1]) refuse(call, 'heads', `the heads of x, ${shape[1]}`, heads);
+  if (heads !== shape[1]) refuse(call, 'heads', say`the heads of x, ${shape[1]}`, heads);
   return { batch: shape[0], heads, rows, headDim: width };
 }
 
 /**
- * @param {string} given what is said instead
+ * @param {import('../message.js').Value} given what is said instead
  * @param {Record<string, unknown>} others options that would say it too
  */
 function leftOut(given, others) {
   for (const [name, value] of Object.entries(others)) {
     if (value === undefined || (name === 'scaling' && value === null)) continue;
-    refuse(call, name, `left out beside ${given}`, value, TypeError);
+    refuse(call, name, say`left out beside ${given}`, value, TypeError);
   }
 }
 
@@ -83,26 +83,26 @@ function leftOut(given, others) {
 function tablesOf(given, sizes, pairs) {
   const { cos, sin, base, scaling, start, positions, sections, axisOfPair, rates } = given;
   for (const [name, value] of Object.entries({ cos, sin })) {
-    if (value === undefined) refuse(call, name, 'given with the other table', value, TypeError);
+    if (value === undefined) refuse(call, name, say`given with the other table`, value, TypeError);
   }
-  leftOut('cos and sin', { base, scaling, sections, axisOfPair, rates });
+  leftOut(say`cos and sin`, { base, scaling, sections, axisOfPair, rates });
   const cosines = tensor(call, 'cos', cos, [2, 3]);
   const sines = tensor(call, 'sin', sin, [2, 3]);
   const { shape } = cosines;
   const { batch, rows } = sizes;
   if (shape.length === 2 ? shape[1] !== pairs : shape[2] !== pairs) {
-    refuse(call, 'cos', `a table with ${pairs} columns, one a pair of rotaryDim`, cosines);
+    refuse(call, 'cos', say`a table with ${pairs} columns, one a pair of rotaryDim`, cosines);
   }
   if (String(sines.shape) !== String(shape)) {
-    refuse(call, 'sin', `of the shape of cos, [${shape.join(', ')}]`, sines);
+    refuse(call, 'sin', say`of the shape of cos, [${shape.join(', ')}]`, sines);
   }
   const count = cosines.data.length / pairs;
   if (shape.length === 3) {
     for (const [name, value] of Object.entries({ positions, start })) {
-      if (value !== undefined) refuse(call, name, 'left out when cos is 3-D', value, TypeError);
+      if (value !== undefined) refuse(call, name, say`left out when cos is 3-D`, value, TypeError);
     }
     if ((shape[0] !== batch && shape[0] !== 1) || shape[1] !== rows) {
-      refuse(call, 'cos', `of shape [${batch}, ${rows}, ${pairs}]`, cosines);
+      refuse(call, 'cos', say`of shape [${batch}, ${rows}, ${pairs}]`, cosines);
     }
     return { cosines, sines, count, places: doubles(call, count).map((_, k) => k) };
   }
@@ -110,7 +110,7 @@ function tablesOf(given, sizes, pairs) {
   const name = given.positions === undefined ? 'start + row' : 'positions';
   for (const place of places) {
     if (!(Number.isInteger(place) && place >= 0 && place < count)) {
-      refuse(call, name, `an integer from 0 to ${count - 1}, a row of cos`, place);
+      refuse(call, name, say`an integer from 0 to ${count - 1}, a row of cos`, place);
     }
   }
   return { cosines, sines, count, places };
@@ -196,7 +196,7 @@ export const rotaries = (run) => ({
     const sizes = sizesOf(values, heads);
     const { headDim } = sizes;
     const { base, rotaryDim } = ropeOf(call, settings, headDim);
-    const even = `an even integer up to ${headDim}`;
+    const even = say`an even integer up to ${headDim}`;
     if (typeof rotaryDim !== 'number') refuse(call, 'rotaryDim', even, rotaryDim, TypeError);
     if (!(rotaryDim > 0 && rotaryDim <= headDim && rotaryDim % 2 === 0)) {
       refuse(call, 'rotaryDim', even, rotaryDim);
@@ -242,7 +242,7 @@ export const rotaries = (run) => ({
       leftOut('rates', { base: settings.base, scaling });
       const rates = numberList(call, 'rates', settings.rates);
       if (rates.length !== pairs) {
-        refuse(call, 'rates', `${pairs} numbers, one a pair`, Array.from(rates));
+        refuse(call, 'rates', say`${pairs} numbers, one a pair`, Array.from(rates));
       }
       const data = resultOf(run, call, (send) =>
         send('rotaryByRates', values.data, turned, positions, rates),

@@ -10,6 +10,7 @@ import {
   positive,
   properties,
   refuse,
+  say,
 } from '../check.js';
 import { Choice } from '../marshal.js';
 import { numberList } from '../tensor.js';
@@ -120,7 +121,7 @@ function factorsOf(call, given, pairs, base) {
   if (typeOf(given) !== 'proportional') return null;
   const share = positive(call, 'scaling.partial_rotary_factor', given.partial_rotary_factor ?? 1);
   const factor = positive(call, 'scaling.factor', given.factor ?? 1);
-  if (share > 1) refuse(call, 'scaling.partial_rotary_factor', 'at most 1', share);
+  if (share > 1) refuse(call, 'scaling.partial_rotary_factor', say`at most 1`, share);
   return Array.from({ length: pairs }, (_, j) => (j < Math.floor(share * pairs) ? factor : still));
 }
 
@@ -134,7 +135,7 @@ function factorsOf(call, given, pairs, base) {
  */
 export function ropeOf(call, { base, rotaryDim, scaling }, headDim) {
   if ((scaling ?? null) !== null && (!isObject(scaling) || isArray(scaling))) {
-    return refuse(call, 'scaling', 'an object with a type', scaling, TypeError);
+    return refuse(call, 'scaling', say`an object with a type`, scaling, TypeError);
   }
   const { rope_theta: theta, partial_rotary_factor: part } = scaling ?? Object.create(null);
   const turned =
@@ -144,7 +145,7 @@ export function ropeOf(call, { base, rotaryDim, scaling }, headDim) {
   /** @type {(name: string, field: string, own: any, found: any) => any} */
   const agreed = (name, field, own, found) => {
     if (own !== undefined && found !== undefined && own !== found) {
-      refuse(call, name, `left out or ${found}, which scaling.${field} gives`, own);
+      refuse(call, name, say`left out or ${found}, which scaling.${field} gives`, own);
     }
     return own ?? found;
   };
@@ -187,7 +188,7 @@ export function scalingOf(call, given, pairs, base) {
   /** @param {string} field @param {unknown} value */
   const notBelow0 = (field, value) => {
     if (finite(call, `scaling.${field}`, value) < 0) {
-      refuse(call, `scaling.${field}`, '0 or more', value);
+      refuse(call, `scaling.${field}`, say`0 or more`, value);
     }
     return /** @type {number} */ (value);
   };
@@ -213,19 +214,20 @@ export function scalingOf(call, given, pairs, base) {
   const yarn = type === 'yarn';
   const fast = above0('beta_fast', (yarn && given.beta_fast) || 32);
   const slow = above0('beta_slow', (yarn && given.beta_slow) || 1);
-  if (fast < slow) refuse(call, 'scaling.beta_fast', `beta_slow, ${slow}, or more`, fast);
+  if (fast < slow) refuse(call, 'scaling.beta_fast', say`beta_slow, ${slow}, or more`, fast);
 
   const llama = type === 'llama3';
   const low = above0('low_freq_factor', llama ? given.low_freq_factor : 1);
   const high = above0('high_freq_factor', llama ? given.high_freq_factor : 4);
-  if (high <= low) refuse(call, 'scaling.high_freq_factor', `above low_freq_factor, ${low}`, high);
+  if (high <= low)
+    refuse(call, 'scaling.high_freq_factor', say`above low_freq_factor, ${low}`, high);
 
   /** @param {'short_factor' | 'long_factor'} field */
   const factorList = (field) => {
     if (type !== 'longrope') return null;
     const factors = numberList(call, `scaling.${field}`, given[field]);
     if (factors.length !== pairs) {
-      refuse(call, `scaling.${field}`, `${pairs} numbers, one a pair`, given[field]);
+      refuse(call, `scaling.${field}`, say`${pairs} numbers, one a pair`, given[field]);
     }
     factors.forEach((each, j) => above0(`${field}[${j}]`, each));
     return factors;

@@ -1,7 +1,7 @@
 // Positions on several axes, as time, height and width (multimodal rotary embedding, Wang et al. 2024,
 // Qwen2-VL, section 2.1): which of them turns each pair.
 
-import { flag, integer, isArray, refuse } from '../check.js';
+import { flag, integer, isArray, rangeError, refuse, say } from '../check.js';
 import { numberList } from '../tensor.js';
 
 /** Time, height and width. */
@@ -43,10 +43,10 @@ export function axesOfPairs({ section, interleaved, alternating = false }) {
 export function axesOf(call, scaling, pairs) {
   const count = integer(call, 'scaling.axes', scaling.axes ?? 2, 2);
   if (count > axes || pairs % count !== 0) {
-    refuse(call, 'scaling.axes', `2 or 3, a divisor of the ${pairs} pairs`, count);
+    refuse(call, 'scaling.axes', say`2 or 3, a divisor of the ${pairs} pairs`, count);
   }
   if ((scaling.mrope_section ?? null) !== null) {
-    refuse(call, 'scaling.mrope_section', "left out with type 'axial'", scaling.mrope_section);
+    refuse(call, 'scaling.mrope_section', say`left out with type 'axial'`, scaling.mrope_section);
   }
   return count;
 }
@@ -67,7 +67,7 @@ export function axesOf(call, scaling, pairs) {
  * @returns {Axes}
  */
 function blocksOf(call, given, pairs) {
-  const wanted = `a list of the pairs of each axis, which add up to ${pairs}, half of rotaryDim`;
+  const wanted = say`a list of the pairs of each axis, which add up to ${pairs}, half of rotaryDim`;
   if (!isArray(given) && !ArrayBuffer.isView(given)) {
     return refuse(call, 'sections', wanted, given, TypeError);
   }
@@ -77,7 +77,7 @@ function blocksOf(call, given, pairs) {
   const sum = sections.reduce((all, count) => all + count, 0);
   if (sum !== pairs) {
     const parts = sections.map((count, axis) => `${count} (axis ${axis})`).join(' + ');
-    throw new RangeError(`${call}: sections must be ${wanted}, got ${parts} = ${sum}`);
+    throw rangeError`${call}: sections must be ${wanted}, got ${parts} = ${sum}`;
   }
   const ofPair = sections.flatMap((count, axis) => Array(count).fill(axis));
   return { count: sections.length, ofPair, isNamed: false, sections };
@@ -92,7 +92,7 @@ function blocksOf(call, given, pairs) {
 function listedAxes(call, given, pairs) {
   const listed = numberList(call, 'axisOfPair', given);
   if (listed.length !== pairs) {
-    refuse(call, 'axisOfPair', `${pairs} numbers of axes, one a pair`, Array.from(listed));
+    refuse(call, 'axisOfPair', say`${pairs} numbers of axes, one a pair`, Array.from(listed));
   }
   const ofPair = Array.from(listed, (axis, k) => integer(call, `axisOfPair[${k}]`, axis, 0));
   const count = ofPair.reduce((most, axis) => Math.max(most, axis), 0) + 1;
@@ -112,9 +112,9 @@ export function axesOfCall(call, { sections, axisOfPair, scaling }, pairs) {
   const ofScaling = sectionsOf(call, scaling, pairs);
   for (const [name, value] of Object.entries({ sections, axisOfPair })) {
     if (value === undefined) continue;
-    if (ofScaling) refuse(call, name, 'left out where scaling has sections', value, TypeError);
+    if (ofScaling) refuse(call, name, say`left out where scaling has sections`, value, TypeError);
     if (name === 'sections' && axisOfPair !== undefined) {
-      refuse(call, 'axisOfPair', 'left out beside sections', axisOfPair, TypeError);
+      refuse(call, 'axisOfPair', say`left out beside sections`, axisOfPair, TypeError);
     }
     return name === 'sections' ? blocksOf(call, value, pairs) : listedAxes(call, value, pairs);
   }
@@ -137,11 +137,11 @@ function sectionsOf(call, scaling, pairs) {
   const name = 'scaling.mrope_section';
   if ((section ?? null) === null) {
     if ([scaling?.rope_type, scaling?.type].includes('mrope')) {
-      refuse(call, name, "three numbers of pairs, which type 'mrope' needs", section, TypeError);
+      refuse(call, name, say`three numbers of pairs, which type 'mrope' needs`, section, TypeError);
     }
     return undefined;
   }
-  const wanted = `three numbers of pairs, of time, height and width, that add up to ${pairs}`;
+  const wanted = say`three numbers of pairs, of time, height and width, that add up to ${pairs}`;
   if (!isArray(section)) return refuse(call, name, wanted, section, TypeError);
   // read each entry once: a getter may return something else the second time
   const counts = [section[0], section[1], section[2]];
@@ -149,7 +149,7 @@ function sectionsOf(call, scaling, pairs) {
     return refuse(call, name, wanted, section);
   }
   if (counts[0] + counts[1] + counts[2] !== pairs) {
-    throw new RangeError(`${call}: ${name} must be ${wanted}, got ${counts.join(' + ')}`);
+    throw rangeError`${call}: ${name} must be ${wanted}, got ${counts.join(' + ')}`;
   }
   const alternate = flag(call, 'scaling.mrope_interleaved', interleaved ?? false);
   const ofPair = axesOfPairs({ section: counts, interleaved: alternate });

@@ -1,7 +1,7 @@
 // `phasor/files`: the arrays in a file, as the command and the pages read them: NPY, NPZ, safetensors, JSON,
 // and numbers as text.
 
-import { refuse } from '../check.js';
+import { refuse, say } from '../check.js';
 import { membersOf, readArray } from './read.js';
 import { sourceOf, unreadable } from './source.js';
 import { longestText, readText } from './text.js';
@@ -33,7 +33,7 @@ async function fetched(address) {
     return refuse(
       'readArrays',
       'file',
-      "an address at the page's own origin, or its bytes",
+      say`an address at the page's own origin, or its bytes`,
       address,
     );
   }
@@ -41,7 +41,7 @@ async function fetched(address) {
   const source = sourceOf(name, new Uint8Array());
   // a redirect to another origin is an error, too
   const response = await fetch(url, { mode: 'same-origin' }).catch(() => null);
-  if (!response) return unreadable(source, 'it could not be fetched');
+  if (!response) return unreadable(source, say`it could not be fetched`);
   if (!response.ok) unreadable(source, `HTTP ${response.status}`);
   return { name, content: await response.blob() };
 }
@@ -60,13 +60,13 @@ async function opened(file) {
   if (ArrayBuffer.isView(file)) {
     return { name: '', content: new Uint8Array(file.buffer, file.byteOffset, file.byteLength) };
   }
-  return refuse('readArrays', 'file', 'a Blob, a File, bytes or an address', file, TypeError);
+  return refuse('readArrays', 'file', say`a Blob, a File, bytes or an address`, file, TypeError);
 }
 
 /**
  * The arrays of an object in JSON, by name: { "q": [[…]], "k": […] }.
  *
- * @param {string} name
+ * @param {import('../message.js').Value} name
  * @param {Blob | Uint8Array} content
  * @returns {Promise<[string, ReadTensor][] | null>} null for other files, and for one array in an object
  */
@@ -116,7 +116,7 @@ const isArrayLike = (value) =>
  */
 export async function readArrays(file) {
   const { name, content } = await opened(file);
-  const called = name || 'the file';
+  const called = name || say`the file`;
   const members = await membersOf(called, content);
   /** @type {[string, ReadTensor][]} */
   const found = [];

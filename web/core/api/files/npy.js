@@ -1,5 +1,6 @@
 // NumPy's NPY: a magic number, a version, and a Python dictionary that says how the bytes are to be read.
 
+import { say } from '../check.js';
 import { inSlices } from '../pause.js';
 import { checkedShape, countOf, decoded, integers, types } from './numbers.js';
 import { quoted, unreadable } from './source.js';
@@ -15,8 +16,15 @@ export const isNpy = (start) => magic.every((byte, k) => start[k] === byte);
 const dictionary =
   /^\{\s*(?:'(?:descr|fortran_order|shape)':\s*(?:'[^']{0,40}'|True|False|\([\d,\sL]{0,200}\)),?\s*){3}\}\s*$/;
 
-/** @type {Readonly<Record<string, string>>} kinds of NumPy's types that are no numbers of one part */
-const others = { c: 'complex numbers', S: 'texts', U: 'texts' };
+/** @param {string} descr */
+const ofTexts = (descr) => say`${descr}: texts`;
+
+/**
+ * Kinds of NumPy's types that are no numbers of one part.
+ *
+ * @type {Readonly<Record<string, typeof ofTexts>>}
+ */
+const others = { c: (descr) => say`${descr}: complex numbers`, S: ofTexts, U: ofTexts };
 
 /**
  * @param {Source} source
@@ -26,9 +34,9 @@ function typeOf(source, descr) {
   const [, order, kind, size] = /^([<>|=]?)([a-zA-Z])(\d*)$/.exec(descr) ?? [];
   const type = kind === 'f' ? types[`F${Number(size) * 8}`] : integers[`${kind}${size}`];
   if (!type) {
-    const why = others[kind] ? `: ${others[kind]}` : '';
-    const wanted = 'a float of 2, 4 or 8 bytes, an integer or a boolean';
-    unreadable(source, `descr must be ${wanted}, got ${quoted(descr)}${why}`);
+    const wanted = say`a float of 2, 4 or 8 bytes, an integer or a boolean`;
+    const got = others[kind]?.(quoted(descr)) ?? quoted(descr);
+    unreadable(source, say`descr must be ${wanted}, got ${got}`);
   }
   return { type, little: order !== '>', isInteger: kind !== 'f' };
 }
@@ -43,14 +51,15 @@ export const longestHeader = 12 + 2 ** 16;
  */
 export async function npyHeader(source) {
   const start = await source.bytes(0, 12);
-  if (start.length < 12) unreadable(source, `the header ends after ${start.length} bytes`);
+  if (start.length < 12) unreadable(source, say`the header ends after ${start.length} bytes`);
   const version = start[6];
-  if (version < 1 || version > 3) unreadable(source, `the version must be 1 to 3, got ${version}`);
+  if (version < 1 || version > 3)
+    unreadable(source, say`the version must be 1 to 3, got ${version}`);
   const view = new DataView(start.buffer, start.byteOffset);
   const [from, length] =
     version === 1 ? [10, view.getUint16(8, true)] : [12, view.getUint32(8, true)];
   if (from + length > longestHeader || from + length > source.size) {
-    unreadable(source, `the header length ${length} is more than the file has`);
+    unreadable(source, say`the header length ${length} is more than the file has`);
   }
   const header = new TextDecoder('latin1').decode(await source.bytes(from, from + length));
   const text = header.trim();
@@ -58,14 +67,14 @@ export async function npyHeader(source) {
   const order = /'fortran_order':\s*(True|False)/.exec(text)?.[1];
   const sides = /'shape':\s*\(([\d,\sL]*)\)/.exec(text)?.[1];
   if (descr === undefined)
-    return unreadable(source, `the header has no descr of one type: ${quoted(text)}`);
+    return unreadable(source, say`the header has no descr of one type: ${quoted(text)}`);
   if (order === undefined)
-    return unreadable(source, `the header has no fortran_order: ${quoted(text)}`);
-  if (sides === undefined) return unreadable(source, `the header has no shape: ${quoted(text)}`);
+    return unreadable(source, say`the header has no fortran_order: ${quoted(text)}`);
+  if (sides === undefined) return unreadable(source, say`the header has no shape: ${quoted(text)}`);
   if (!dictionary.test(text))
     unreadable(
       source,
-      `the header is no dictionary of descr, fortran_order and shape: ${quoted(text)}`,
+      say`the header is no dictionary of descr, fortran_order and shape: ${quoted(text)}`,
     );
   const { type, little, isInteger } = typeOf(source, descr);
   const numbers = sides.split(',').map((side) => side.trim().replace('L', ''));
@@ -74,7 +83,7 @@ export async function npyHeader(source) {
   if (wanted !== got) {
     unreadable(
       source,
-      `shape [${shape.join(', ')}] of ${descr} needs ${wanted} bytes, the file has ${got}`,
+      say`shape [${shape.join(', ')}] of ${descr} needs ${wanted} bytes, the file has ${got}`,
     );
   }
   return { type, little, isInteger, shape, isFortran: order === 'True', from: from + length };

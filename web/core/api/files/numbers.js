@@ -1,5 +1,6 @@
 // Bytes of a tensor → numbers: float64, float32, float16, bfloat16 and integers, in both byte orders.
 
+import { errorOf, say } from '../check.js';
 import { TooLarge, shownValue, unreadable } from './source.js';
 
 /** @typedef {import('./source.js').Source} Source */
@@ -59,24 +60,25 @@ export const integers = {
 
 /**
  * @param {Source} source
- * @param {string} field
+ * @param {import('../message.js').Value} field
  * @param {unknown} value
  * @returns {number[]}
  */
 export function checkedShape(source, field, value) {
   if (!Array.isArray(value) || value.length > 8) {
-    return unreadable(source, `${field} must be a list of at most 8 sizes`);
+    return unreadable(source, say`${field} must be a list of at most 8 sizes`);
   }
   for (const side of value) {
     if (!Number.isSafeInteger(side) || side < 0) {
-      unreadable(source, `${field} must be a list of sizes, got ${shownValue(value)}`);
+      unreadable(source, say`${field} must be a list of sizes, got ${shownValue(value)}`);
     }
   }
   const count = value.reduce((product, side) => product * side, 1);
-  if (count === 0) unreadable(source, `${field} [${value.join(', ')}] is empty`);
+  if (count === 0) unreadable(source, say`${field} [${value.join(', ')}] is empty`);
   if (count > mostEntries) {
-    throw new TooLarge(
-      `${source.name}: ${field} [${value.join(', ')}] is more than 2^24 entries; save a slice of some positions and heads`,
+    throw errorOf(
+      TooLarge,
+      say`${source.name}: ${field} [${value.join(', ')}] is more than 2^24 entries; save a slice of some positions and heads`,
     );
   }
   return value;

@@ -1,6 +1,7 @@
 // A file, or text, → an array { shape, data }: NPY, a member of an NPZ archive or of safetensors, JSON,
 // printed and plain numbers. The format is recognized by the first bytes, never by the name.
 
+import { say } from '../check.js';
 import { isNpy, longestHeader, npyHeader, readNpy } from './npy.js';
 import { isSafetensors, readTensor, safetensorsHeader, tensorHeader } from './safetensors.js';
 import { quoted, sourceOf, unreadable, UnreadableArray } from './source.js';
@@ -30,7 +31,7 @@ async function membersIn(source, start) {
     const members = new Map();
     for (const member of await zipMembers(source)) {
       const name = member.name.replace(/\.npy$/, '');
-      if (members.has(name)) unreadable(source, `two members are called ${quoted(name)}`);
+      if (members.has(name)) unreadable(source, say`two members are called ${quoted(name)}`);
       members.set(name, member);
     }
     /** @param {string} name */
@@ -39,7 +40,7 @@ async function membersIn(source, start) {
       unreadable(source, noMember(name, [...members.keys()]));
     /** @param {Source} inner */
     const checked = async (inner) =>
-      isNpy(await inner.bytes(0, 8)) ? inner : unreadable(inner, 'the member is no NPY file');
+      isNpy(await inner.bytes(0, 8)) ? inner : unreadable(inner, say`the member is no NPY file`);
     return {
       names: [...members.keys()],
       read: async (name) => readNpy(await checked(await unzipped(source, memberOf(name)))),
@@ -67,9 +68,13 @@ async function membersIn(source, start) {
 }
 
 /** @param {string} name @param {string[]} names */
-function noMember(name, names) {
+const noMember = (name, names) => say`there is no tensor ${quoted(name)}; ${thereAre(names)}`;
+
+/** @param {string[]} names */
+function thereAre(names) {
   const some = names.slice(0, 8).map(quoted).join(', ');
-  return `there is no tensor ${quoted(name)}; there are ${some || 'none'}${names.length > 8 ? ` and ${names.length - 8} more` : ''}`;
+  if (names.length > 8) return say`there are ${some} and ${names.length - 8} more`;
+  return names.length > 0 ? say`there are ${some}` : say`there are none`;
 }
 
 /**
@@ -137,26 +142,27 @@ export async function readArray(name, content, member) {
   if (members) {
     const { names } = members;
     if (member === undefined && names.length !== 1) {
-      unreadable(source, `say which tensor is meant: ${noMember('', names).replace(/^.*?; /, '')}`);
+      unreadable(source, say`say which tensor is meant: ${thereAre(names)}`);
     }
     return members.read(member ?? names[0]);
   }
-  if (member !== undefined) unreadable(source, `the file has no members, so no ${quoted(member)}`);
+  if (member !== undefined)
+    unreadable(source, say`the file has no members, so no ${quoted(member)}`);
   if (isNpy(start)) return readNpy(source);
   if (start.some(isNoText)) {
-    unreadable(source, 'the format is not NPY, NPZ, safetensors, JSON or text with numbers');
+    unreadable(source, say`the format is not NPY, NPZ, safetensors, JSON or text with numbers`);
   }
   if (source.size > longestText) {
     unreadable(
       source,
-      `the format is not NPY, NPZ or safetensors, and for text it has too many bytes, ${source.size}`,
+      say`the format is not NPY, NPZ or safetensors, and for text it has too many bytes, ${source.size}`,
     );
   }
   return readText(source, new TextDecoder().decode(await source.bytes(0, source.size)));
 }
 
 /** @param {string} text pasted @returns {Promise<FileArray>} */
-export const readPasted = (text) => readText(sourceOf('the text', new Uint8Array()), text);
+export const readPasted = (text) => readText(sourceOf(say`the text`, new Uint8Array()), text);
 
 /**
  * 'weights.safetensors:layer.0' → the file and the tensor in it.

@@ -1,6 +1,6 @@
 // Safetensors: the length of a JSON header, the header, and the bytes of all tensors.
 
-import { brief, isObject } from '../check.js';
+import { brief, isObject, say } from '../check.js';
 import { inSlices } from '../pause.js';
 import { checkedShape, countOf, decoded, types } from './numbers.js';
 import { quoted, shownValue, unreadable } from './source.js';
@@ -22,7 +22,7 @@ export async function safetensorsHeader(source) {
   const start = await source.bytes(0, 8);
   const length = Number(new DataView(start.buffer, start.byteOffset).getBigUint64(0, true));
   if (length > Math.min(longestHeader, source.size - 8)) {
-    unreadable(source, `the header length ${length} is more than the file has, or than 2^24`);
+    unreadable(source, say`the header length ${length} is more than the file has, or than 2^24`);
   }
   const bytes = await source.bytes(8, 8 + length);
   const text = new TextDecoder().decode(bytes);
@@ -30,9 +30,9 @@ export async function safetensorsHeader(source) {
   try {
     header = JSON.parse(text);
   } catch {
-    return unreadable(source, `the header is no JSON: ${quoted(text)}`);
+    return unreadable(source, say`the header is no JSON: ${quoted(text)}`);
   }
-  if (!isObject(header)) return unreadable(source, 'the header is no object');
+  if (!isObject(header)) return unreadable(source, say`the header is no object`);
   const entries = Object.entries(header).filter(([name]) => name !== '__metadata__');
   checkApart(source, entries);
   return { tensors: new Map(entries), from: 8 + length, bytes };
@@ -56,7 +56,10 @@ function checkApart(source, entries) {
   for (let k = 1; k < places.length; ++k) {
     const [one, other] = [places[k - 1], places[k]];
     if (other.begin < one.end) {
-      unreadable(source, `the tensors ${quoted(one.name)} and ${quoted(other.name)} share bytes`);
+      unreadable(
+        source,
+        say`the tensors ${quoted(one.name)} and ${quoted(other.name)} share bytes`,
+      );
     }
   }
 }
@@ -71,12 +74,12 @@ function checkApart(source, entries) {
  */
 export function tensorHeader(source, name, tensor, from) {
   const inner = { ...source, name: `${source.name}:${brief(name)}` };
-  if (!isObject(tensor)) return unreadable(inner, 'the header has no object for it');
+  if (!isObject(tensor)) return unreadable(inner, say`the header has no object for it`);
   const { dtype, shape: sides, data_offsets: offsets } = /** @type {any} */ (tensor);
   const type = typeof dtype === 'string' && Object.hasOwn(types, dtype) ? types[dtype] : undefined;
   if (!type) {
     const got = typeof dtype === 'string' ? quoted(dtype) : shownValue(dtype);
-    return unreadable(inner, `dtype must be F64, F32, F16 or BF16, got ${got}`);
+    return unreadable(inner, say`dtype must be F64, F32, F16 or BF16, got ${got}`);
   }
   const shape = checkedShape(inner, 'shape', sides);
   const [begin, end] = Array.isArray(offsets) ? offsets : [];
@@ -85,13 +88,13 @@ export function tensorHeader(source, name, tensor, from) {
   if (!valid || from + end > source.size) {
     unreadable(
       inner,
-      `data_offsets ${shownValue(offsets)} must lie within the ${source.size - from} bytes of data`,
+      say`data_offsets ${shownValue(offsets)} must lie within the ${source.size - from} bytes of data`,
     );
   }
   if (end - begin !== countOf(shape) * type.size) {
     unreadable(
       inner,
-      `shape [${shape.join(', ')}] of ${dtype} needs ${countOf(shape) * type.size} bytes, data_offsets give ${end - begin}`,
+      say`shape [${shape.join(', ')}] of ${dtype} needs ${countOf(shape) * type.size} bytes, data_offsets give ${end - begin}`,
     );
   }
   return { type, shape, begin: from + begin, end: from + end };

@@ -1,9 +1,9 @@
 // Bytes of a file, asked for by range: of files of gigabytes only the header and one tensor are read.
 
-import { brief, show } from '../check.js';
+import { brief, errorOf, say, show } from '../check.js';
 
 /**
- * @typedef {{ name: string, size: number, bytes: (from: number, to: number) => Promise<Uint8Array> }} Source
+ * @typedef {{ name: import('../message.js').Value, size: number, bytes: (from: number, to: number) => Promise<Uint8Array> }} Source
  */
 
 /** A file that cannot be read as an array: the sentence names the file and the field. */
@@ -14,15 +14,15 @@ export class TooLarge extends UnreadableArray {}
 
 /**
  * @param {Source} source
- * @param {string} what is wrong, with the field first
+ * @param {import('../message.js').Value} what is wrong, with the field first
  * @returns {never}
  */
 export function unreadable({ name }, what) {
-  throw new UnreadableArray(`${name}: ${what}`);
+  throw errorOf(UnreadableArray, say`${name}: ${what}`);
 }
 
 /**
- * @param {string} name of the file, for messages
+ * @param {import('../message.js').Value} name of the file, for messages
  * @param {Blob | Uint8Array} content
  * @returns {Source}
  */
@@ -57,6 +57,7 @@ export function jsonText(value, missing) {
 
 /** @param {unknown} value of JSON, as a message shows it */
 export function shownValue(value) {
-  const text = jsonText(value, 'missing');
+  const text = jsonText(value, undefined);
+  if (text === undefined) return say`missing`;
   return text === null ? show(value) : quoted(text);
 }

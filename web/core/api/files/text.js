@@ -1,5 +1,6 @@
 // Arrays as text: JSON, what NumPy and PyTorch print, and plain rows of numbers.
 
+import { say } from '../check.js';
 import { inSlices } from '../pause.js';
 import { jsonFault, placeIn } from './json-fault.js';
 import { checkedShape, countOf, Numbers, step } from './numbers.js';
@@ -42,7 +43,7 @@ const lineOf = (text, at) => text.slice(0, at).split('\n').length;
  * @param {number} line
  */
 const unequal = (source, wanted, got, line) =>
-  unreadable(source, `rows must have equal lengths, got ${wanted} and ${got} in line ${line}`);
+  unreadable(source, say`rows must have equal lengths, got ${wanted} and ${got} in line ${line}`);
 
 /**
  * Numbers in brackets → their shape and all numbers.
@@ -62,19 +63,20 @@ function* bracketed(source, text) {
   let count = 0;
   for (const { 0: part, 1: written, index } of text.matchAll(token)) {
     if (++count % step === 0) yield;
-    if (part === '...') unreadable(source, 'the text leaves numbers out (...): print all of them');
+    if (part === '...')
+      unreadable(source, say`the text leaves numbers out (...): print all of them`);
     else if (part === '[') {
       if (open.length > 0) ++open[open.length - 1];
       open.push(0);
       places.push(index);
-      if (open.length > 8) unreadable(source, 'the brackets are deeper than 8');
+      if (open.length > 8) unreadable(source, say`the brackets are deeper than 8`);
       if (sides.length < open.length) sides.push(-1);
     } else if (part === ']') {
       const depth = open.length - 1;
       const length = open.pop();
       places.pop();
       if (length === undefined)
-        return unreadable(source, 'a bracket is closed that was not opened');
+        return unreadable(source, say`a bracket is closed that was not opened`);
       if (sides[depth] === -1) sides[depth] = length;
       else if (sides[depth] !== length) {
         unequal(source, sides[depth], length, lineOf(text, index));
@@ -90,13 +92,13 @@ function* bracketed(source, text) {
     unreadable(
       source,
       open.length === 1
-        ? `the bracket of ${last} is not closed`
-        : `${open.length} brackets are not closed, the last one of ${last}`,
+        ? say`the bracket of ${last} is not closed`
+        : say`${open.length} brackets are not closed, the last one of ${last}`,
     );
   }
-  const shape = checkedShape(source, 'the shape', sides);
+  const shape = checkedShape(source, say`the shape`, sides);
   if (data.length !== countOf(shape)) {
-    unreadable(source, `${data.length} numbers do not fill the shape [${shape.join(', ')}]`);
+    unreadable(source, say`${data.length} numbers do not fill the shape [${shape.join(', ')}]`);
   }
   return { shape, data: data.all() };
 }
@@ -120,7 +122,7 @@ function* rowsOf(source, text) {
     const before = data.length;
     for (const [word] of line.matchAll(/[^\s,;]+/g)) {
       if (!number.test(word)) {
-        unreadable(source, `${quoted(word)} is no number in line ${lineOf(text, to)}`);
+        unreadable(source, say`${quoted(word)} is no number in line ${lineOf(text, to)}`);
       }
       data.push(numberOf(word));
       if (data.length % step === 0) yield;
@@ -130,9 +132,9 @@ function* rowsOf(source, text) {
     if (rows++ === 0) width = found;
     if (found !== width) unequal(source, width, found, lineOf(text, to));
   }
-  if (rows === 0) unreadable(source, 'there are no numbers in it');
+  if (rows === 0) unreadable(source, say`there are no numbers in it`);
   const shape = rows === 1 ? [width] : [rows, width];
-  return { shape: checkedShape(source, 'the shape', shape), data: data.all() };
+  return { shape: checkedShape(source, say`the shape`, shape), data: data.all() };
 }
 
 /**
@@ -150,17 +152,17 @@ function tensorOf(source, { shape: sides, data, f32 }) {
     try {
       bytes = Uint8Array.from(atob(f32), (letter) => letter.charCodeAt(0));
     } catch {
-      return unreadable(source, 'f32 must be base64');
+      return unreadable(source, say`f32 must be base64`);
     }
     if (bytes.length % 4 !== 0)
-      unreadable(source, `f32 must be float32, got ${bytes.length} bytes`);
+      unreadable(source, say`f32 must be float32, got ${bytes.length} bytes`);
     numbers = Array.from(new Float32Array(bytes.buffer));
   }
-  if (!Array.isArray(numbers)) return unreadable(source, 'data must be a list of numbers');
+  if (!Array.isArray(numbers)) return unreadable(source, say`data must be a list of numbers`);
   const wrong = numbers.findIndex((entry) => typeof entry !== 'number');
-  if (wrong >= 0) unreadable(source, `data[${wrong}] must be a number`);
+  if (wrong >= 0) unreadable(source, say`data[${wrong}] must be a number`);
   if (numbers.length !== countOf(shape)) {
-    unreadable(source, `data must have ${countOf(shape)} numbers, got ${numbers.length}`);
+    unreadable(source, say`data must have ${countOf(shape)} numbers, got ${numbers.length}`);
   }
   return { shape, data: Float64Array.from(numbers) };
 }
@@ -179,7 +181,7 @@ function checkNumbers(source, at, list, depth = 1) {
     if (Array.isArray(one) && depth < 8) checkNumbers(source, `${at}[${k}]`, one, depth + 1);
     // JSON.parse reads 1e999 as Infinity; null stands for a layer without weights, not for a number
     else if (one === null ? list.some(Number.isFinite) : !Number.isFinite(one))
-      unreadable(source, `${at}[${k}] must be a number`);
+      unreadable(source, say`${at}[${k}] must be a number`);
   });
 }
 
@@ -187,7 +189,8 @@ function checkNumbers(source, at, list, depth = 1) {
 function listedFields(value) {
   const names = Object.keys(value);
   const some = names.slice(0, 8).map(quoted).join(', ');
-  return `${some || 'none'}${names.length > 8 ? ` and ${names.length - 8} more` : ''}`;
+  if (names.length === 0) return say`none`;
+  return names.length > 8 ? say`${some} and ${names.length - 8} more` : some;
 }
 
 /**
@@ -197,15 +200,15 @@ function listedFields(value) {
  */
 export async function readText(source, text) {
   if (text.length > longestText) {
-    unreadable(source, `a text has at most ${longestText} characters, got ${text.length}`);
+    unreadable(source, say`a text has at most ${longestText} characters, got ${text.length}`);
   }
   const trimmed = text.trim();
-  if (trimmed === '') return unreadable(source, 'it is empty');
+  if (trimmed === '') return unreadable(source, say`it is empty`);
   if (trimmed.startsWith('{')) {
     if (trimmed.length > longestJson) {
       unreadable(
         source,
-        `an object in JSON has at most ${longestJson} characters, got ${trimmed.length}; save the array as NPY`,
+        say`an object in JSON has at most ${longestJson} characters, got ${trimmed.length}; save the array as NPY`,
       );
     }
     let value;
@@ -213,8 +216,8 @@ export async function readText(source, text) {
       value = JSON.parse(trimmed);
     } catch {
       const fault = jsonFault(text);
-      if (fault) return unreadable(source, `it is no JSON: ${fault}`);
-      return unreadable(source, `it is neither JSON nor an array: ${quoted(trimmed)}`);
+      if (fault) return unreadable(source, say`it is no JSON: ${fault}`);
+      return unreadable(source, say`it is neither JSON nor an array: ${quoted(trimmed)}`);
     }
     // as pages fetch it for a figure, { tokens, weights }, as a model returns it, or { tensor }
     const name = ['weights', 'attentions', 'tensor'].find((each) => value[each] !== undefined);
@@ -223,7 +226,7 @@ export async function readText(source, text) {
     if (inner === undefined && value.shape === undefined) {
       return unreadable(
         source,
-        `an object in JSON must have weights, attentions, tensor, or shape and data, got ${listedFields(value)}`,
+        say`an object in JSON must have weights, attentions, tensor, or shape and data, got ${listedFields(value)}`,
       );
     }
     const words =
@@ -232,7 +235,7 @@ export async function readText(source, text) {
     if (inner === null || (Array.isArray(inner) && inner.every((one) => one === null))) {
       unreadable(
         source,
-        `${name} is null: load the model with attn_implementation='eager', and call it with output_attentions=True`,
+        say`${String(name)} is null: load the model with attn_implementation='eager', and call it with output_attentions=True`,
       );
     }
     if (!Array.isArray(inner)) return { ...tensorOf(source, inner), ...words };

@@ -1,5 +1,6 @@
 // NPZ: a ZIP archive of NPY files. The list of members is at its end.
 
+import { say } from '../check.js';
 import { inSlices } from '../pause.js';
 import { mostBytes, step } from './numbers.js';
 import { sourceOf, quoted, unreadable } from './source.js';
@@ -31,14 +32,17 @@ export async function zipMembers(source) {
   const view = viewOf(tail);
   let end = tail.length - 22;
   while (end >= 0 && view.getUint32(end, true) !== 0x06054b50) --end;
-  if (end < 0) unreadable(source, 'the archive has no list of members at its end');
+  if (end < 0) unreadable(source, say`the archive has no list of members at its end`);
   const [count, length, from] = [
     view.getUint16(end + 10, true),
     view.getUint32(end + 12, true),
     view.getUint32(end + 16, true),
   ];
   if (from + length > source.size) {
-    unreadable(source, `the list of members, ${length} bytes at ${from}, is not within the file`);
+    unreadable(
+      source,
+      say`the list of members, ${length} bytes at ${from}, is not within the file`,
+    );
   }
   const list = await source.bytes(from, from + length);
   const entries = viewOf(list);
@@ -46,7 +50,7 @@ export async function zipMembers(source) {
   const members = [];
   for (let at = 0; members.length < count;) {
     if (at + 46 > list.length || entries.getUint32(at, true) !== 0x02014b50) {
-      unreadable(source, `the list of members ends after ${members.length} of ${count}`);
+      unreadable(source, say`the list of members ends after ${members.length} of ${count}`);
     }
     const [name, extra, comment] = [28, 30, 32].map((field) => entries.getUint16(at + field, true));
     members.push({
@@ -75,14 +79,14 @@ async function placeOf(source, member) {
   if (member.size > mostUnpacked || member.packed > mostUnpacked) {
     unreadable(
       inner,
-      `the member has ${Math.max(member.size, member.packed)} bytes, more than the ${mostUnpacked} of the largest array`,
+      say`the member has ${Math.max(member.size, member.packed)} bytes, more than the ${mostUnpacked} of the largest array`,
     );
   }
   const head = await source.bytes(member.at, member.at + 30 + member.nameLength);
   if (head.length < 30 || viewOf(head).getUint32(0, true) !== 0x04034b50) {
-    unreadable(inner, `there is no member at its place ${member.at}`);
+    unreadable(inner, say`there is no member at its place ${member.at}`);
   }
-  if (member.flags & 1) unreadable(inner, 'the member is encrypted');
+  if (member.flags & 1) unreadable(inner, say`the member is encrypted`);
   const [method, nameLength, extra] = [8, 26, 28].map((at) => viewOf(head).getUint16(at, true));
   const from = member.at + 30 + nameLength + extra;
   // readers that scan the archive would find other arrays than readers that use the list
@@ -94,7 +98,7 @@ async function placeOf(source, member) {
   if (own !== member.name || method !== member.method) {
     unreadable(
       inner,
-      `the list of members and the header at its place differ: ${quoted(member.name)}, compression ${member.method}, and ${quoted(own)}, compression ${method}`,
+      say`the list of members and the header at its place differ: ${quoted(member.name)}, compression ${member.method}, and ${quoted(own)}, compression ${method}`,
     );
   }
   return { inner, from };
@@ -108,10 +112,10 @@ async function placeOf(source, member) {
 export async function unzipped(source, member) {
   const { inner, from } = await placeOf(source, member);
   const packed = await source.bytes(from, from + member.packed);
-  if (packed.length < member.packed) unreadable(inner, 'the member is cut off');
+  if (packed.length < member.packed) unreadable(inner, say`the member is cut off`);
   const bytes = await unpacked(inner, member, packed);
   if (bytes.length !== member.size || (await inSlices(checksum(bytes))) !== member.crc) {
-    unreadable(inner, 'the member is damaged: its checksum is another');
+    unreadable(inner, say`the member is damaged: its checksum is another`);
   }
   return sourceOf(inner.name, bytes);
 }
@@ -130,7 +134,7 @@ export async function unzippedStart(source, member, count) {
   // deflate lengthens data by at most a few bytes a block
   const packed = await source.bytes(from, from + Math.min(member.packed, 2 * count));
   const start = await unpacked(inner, { ...member, size }, packed, true);
-  if (start.length < size) unreadable(inner, 'the member is damaged: it cannot be unpacked');
+  if (start.length < size) unreadable(inner, say`the member is damaged: it cannot be unpacked`);
   return { ...sourceOf(inner.name, start), size: member.size };
 }
 
@@ -143,7 +147,7 @@ export async function unzippedStart(source, member, count) {
  */
 async function unpacked(source, { method, size }, packed, isStart = false) {
   if (method === 0) return isStart ? packed.subarray(0, size) : packed;
-  if (method !== 8) return unreadable(source, `the compression ${method} is not deflate`);
+  if (method !== 8) return unreadable(source, say`the compression ${method} is not deflate`);
   const out = new Uint8Array(size);
   let at = 0;
   try {
@@ -160,7 +164,7 @@ async function unpacked(source, { method, size }, packed, isStart = false) {
           out.set(value.subarray(0, size - at), at);
           return out;
         }
-        return unreadable(source, `the member is longer than its size ${quoted(String(size))}`);
+        return unreadable(source, say`the member is longer than its size ${quoted(String(size))}`);
       }
       out.set(value, at);
       at += value.length;
@@ -168,7 +172,7 @@ async function unpacked(source, { method, size }, packed, isStart = false) {
   } catch (error) {
     if (error instanceof RangeError) throw error;
     // the prefix cuts the packed bytes off, which is an error at their end
-    if (!isStart) unreadable(source, 'the member is damaged: it cannot be unpacked');
+    if (!isStart) unreadable(source, say`the member is damaged: it cannot be unpacked`);
   }
   return out.subarray(0, at);
 }

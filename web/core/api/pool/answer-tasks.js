@@ -1,6 +1,7 @@
 // The receiving end of a worker of workers.js: it computes one task at a time, and keeps what it was sent
 // until a message says to drop it. Without workers, this thread answers in the same way.
 
+import { saidOf, say } from '../message.js';
 import { pause } from '../pause.js';
 import { isShared } from './memory.js';
 
@@ -67,12 +68,12 @@ export function answerTasks(port, kinds, start) {
       );
     } catch (error) {
       // errors that no argument can cause, such as a trap, may leave the instance broken
-      const message = error instanceof Error ? error.message : String(error);
-      port.postMessage(error instanceof RangeError ? { error: message } : { died: message });
+      const said = saidOf(error);
+      port.postMessage(error instanceof RangeError ? { error: said } : { died: String(said) });
     }
   });
   // a message that could not be deserialized for lack of memory
-  port.addEventListener('messageerror', () => port.postMessage({ died: 'out of memory' }));
+  port.addEventListener('messageerror', () => port.postMessage({ died: say`out of memory` }));
   port.start?.(); // only a port must be started, not a page's worker
 }
 

@@ -140,7 +140,7 @@ export function poolEngine(run, module, { workers: count, url, inPlace }) {
       return workers.isReady && !(workers.isHere && work <= stretch);
     },
 
-    /** Ends the workers; calls still running are rejected. @param {string} reason */
+    /** Ends the workers; calls still running are rejected. @param {import('../message.js').Value} reason */
     end(reason) {
       clearTimeout(resting);
       workers.end(reason);

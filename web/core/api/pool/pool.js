@@ -2,7 +2,7 @@
 // engine.js.
 
 import { problemOf } from '../attention/attention.js';
-import { flag, integer, isObject, options, refuse, unchanged } from '../check.js';
+import { errorOf, flag, integer, isObject, options, refuse, say, unchanged } from '../check.js';
 import { attendWith, compute, namesOf, shapesOf } from '../attention/compute.js';
 import { intoOf, viewsOf } from '../attention/into.js';
 import { attentionNames } from '../attention/problem.js';
@@ -30,7 +30,7 @@ const names = `${attentionNames} signal onProgress`;
 
 /** @type {FinalizationRegistry<{ engine?: Engine }>} of pools that were not closed */
 const registry = new FinalizationRegistry(({ engine }) =>
-  engine?.end('nobody has the pool any more'),
+  engine?.end(say`nobody has the pool any more`),
 );
 
 /** Frees the memory of garbage-collected caches. */
@@ -96,7 +96,8 @@ export const pools = (run, module, engineModule) => ({
     } = options('pool', poolOptions, 'workers url inPlace');
     integer('pool', 'workers', workers);
     flag('pool', 'inPlace', inPlace);
-    if (url !== undefined && !isUrl(url)) refuse('pool', 'url', 'a URL or string', url, TypeError);
+    if (url !== undefined && !isUrl(url))
+      refuse('pool', 'url', say`a URL or string`, url, TypeError);
     let closed = false;
 
     /** @type {{ engine?: Engine }} what the registry ends; it must not reference the pool */
@@ -104,7 +105,7 @@ export const pools = (run, module, engineModule) => ({
 
     /** @param {string} call */
     const refuseIfClosed = (call) => {
-      if (closed) throw new Error(`${call}: the pool is closed`);
+      if (closed) throw errorOf(Error, say`${call}: the pool is closed`);
     };
 
     /**
@@ -374,7 +375,7 @@ export const pools = (run, module, engineModule) => ({
       close() {
         closed = true;
         registry.unregister(pool);
-        holder.engine?.end('the pool was closed');
+        holder.engine?.end(say`the pool was closed`);
       },
     };
     // methods and running calls reference the pool: it is collected when all are gone

@@ -1,5 +1,6 @@
 // Starts a worker, of a page or of Node, and waits until it says that it is ready.
 
+import { revived, say } from '../message.js';
 import { longestStart } from '../worker-life.js';
 
 /** Node's `process`; undefined in a page. */
@@ -39,7 +40,10 @@ export async function startWorker(newWorker, begin, closing) {
       worker.terminate();
       reject(reason);
     };
-    const clock = setTimeout(() => refused(`no answer in ${longestStart / 1000} s`), longestStart);
+    const clock = setTimeout(
+      () => refused(say`no answer in ${longestStart / 1000} s`),
+      longestStart,
+    );
     const close = () => refused('closed');
     closing.addEventListener('abort', close);
     if (closing.aborted) return close();
@@ -47,7 +51,7 @@ export async function startWorker(newWorker, begin, closing) {
     for (const kind of ['error', 'messageerror', 'exit']) {
       listen(kind, (event) => {
         event.preventDefault?.();
-        const died = event.message ?? `${kind} of a worker`;
+        const died = event.message ?? say`${kind} of a worker`;
         if (worker.receive) worker.receive({ died });
         else refused(died);
       });
@@ -61,7 +65,7 @@ export async function startWorker(newWorker, begin, closing) {
         closing.removeEventListener('abort', close);
         resolve(worker);
       } else if (worker.receive) worker.receive(data);
-      else if (data.died) refused(data.died);
+      else if (data.died) refused(revived(data.died));
     });
     worker.postMessage({ begin });
   });

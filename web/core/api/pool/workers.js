@@ -5,6 +5,7 @@
 //   to a worker   { begin }   { kind, call, id, brought, results, inputs, … }   { dropped: id }
 //   from it       { ready } or { refused }   { results, inputs } or { error } or { died }
 
+import { errorOf, revived, saidOf, say } from '../message.js';
 import { memoryFor } from './memory.js';
 import { patience } from './start-worker.js';
 
@@ -84,7 +85,7 @@ export function workersOf(count, startWorker, refused, here) {
   let [missing, last, isHere] = [count, 0, false];
   /** Whether workers could be started: if all end at once they are restarted, once. */
   let started = false;
-  /** @type {string | undefined} why it has ended */
+  /** @type {import('../message.js').Value | undefined} why it has ended */
   let ended;
   /** @type {Promise<unknown> | undefined} */
   let starting;
@@ -166,7 +167,7 @@ export function workersOf(count, startWorker, refused, here) {
     clearTimeout(worker.clock);
     if (jobs.length === 0) return worker.unref?.();
     const wait = patience + jobs[0].task.work / slowest;
-    const died = `no answer in ${Math.round(wait / 1000)} s`;
+    const died = say`no answer in ${Math.round(wait / 1000)} s`;
     worker.clock = setTimeout(() => worker.receive({ died }), wait);
   };
 
@@ -231,7 +232,7 @@ export function workersOf(count, startWorker, refused, here) {
         worker.ref?.();
         worker.postMessage(message, transfer);
       } catch (error) {
-        job.done({ error: /** @type {Error} */ (error).message });
+        job.done({ error: saidOf(error) });
       }
     }
   };
@@ -309,9 +310,12 @@ export function workersOf(count, startWorker, refused, here) {
                 forget(keptOf(task.uses));
               }
               if (over) return;
-              if (died !== undefined) return fail(new Error(`${call}: a worker ended (${died})`));
+              if (died !== undefined)
+                return fail(errorOf(Error, say`${call}: a worker ended (${revived(died)})`));
               if (error !== undefined) {
-                return fail(new RangeError(error.startsWith(call) ? error : `${call}: ${error}`));
+                const said = revived(error);
+                const isNamed = String(said).startsWith(call);
+                return fail(errorOf(RangeError, isNamed ? said : say`${call}: ${said}`));
               }
               try {
                 answers.push(() => {
@@ -343,7 +347,7 @@ export function workersOf(count, startWorker, refused, here) {
     /** Frees memory. */
     clear: memory.clear,
 
-    /** Ends the workers; unfinished tasks are refused. @param {string} error */
+    /** Ends the workers; unfinished tasks are refused. @param {import('../message.js').Value} error */
     end(error) {
       ended = error;
       missing = 0;

@@ -3,6 +3,7 @@
 // may already be on the page, before or after this one; otherwise it is loaded from the folder of this
 // script. `workerOf` replaces module workers.
 
+import { errorOf, say } from '../check.js';
 import { trusted } from '../trusted.js';
 
 /** @type {any} */
@@ -37,8 +38,9 @@ function load(file, base) {
     try {
       element.src = trusted(url);
     } catch (cause) {
-      throw new Error(
-        `${file} could not be loaded: this page requires trusted types; add 'trusted-types phasor' to its Content-Security-Policy, or load the file by a script tag`,
+      throw errorOf(
+        Error,
+        say`${file} could not be loaded: this page requires trusted types; add 'trusted-types phasor' to its Content-Security-Policy, or load the file by a script tag`,
         { cause },
       );
     }
@@ -67,10 +69,11 @@ async function script(name) {
     if (reason instanceof Error) throw reason;
   }
   if (scripts[name]) return scripts[name];
-  throw new Error(
+  throw errorOf(
+    Error,
     own
-      ? `${scriptOf(name)} could not be loaded: copy it from dist/ of the package to ${new URL('.', own)}`
-      : `${scriptOf(name)} is not on this page: copy it from dist/ of the package into a script`,
+      ? say`${scriptOf(name)} could not be loaded: copy it from dist/ of the package to ${new URL('.', own).href}`
+      : say`${scriptOf(name)} is not on this page: copy it from dist/ of the package into a script`,
   );
 }
 
@@ -83,8 +86,9 @@ export async function beside(name) {
 /** @param {string} path of a file beside this script @returns {URL} */
 export function fileOf(path) {
   if (own) return new URL(path, own);
-  throw new Error(
-    `${path} of the package has no address on a page that has this script as its text`,
+  throw errorOf(
+    Error,
+    say`${path} of the package has no address on a page that has this script as its text`,
   );
 }
 

@@ -6,6 +6,7 @@
 //   [layers, heads, n, m]     a model; with a batch of 1 before or behind the layers too
 //   a list of [1, heads, n, m], one a layer: `attentions` of Hugging Face Transformers
 
+import { rangeError } from '../../api/check.js';
 import { phrase, t } from '../../texts/language.js';
 import { layersOf } from '../../kit/weights/layers.js';
 import { darkestOf, endsOf, facts } from '../../kit/weights/scene.js';
@@ -90,9 +91,7 @@ export function compareWith(scene, weights, tokens, keytokens) {
   const other = given(weights, tokens, keytokens, 'compare');
   const [one, two] = [shapeOf(scene), shapeOf(other)];
   if (!other || one !== two)
-    throw new RangeError(
-      `phasor-attention: compare must be of the shape of weights, ${one}, got ${two}`,
-    );
+    throw rangeError`phasor-attention: compare must be of the shape of weights, ${one}, got ${two}`;
   return other;
 }
 

@@ -111,7 +111,7 @@ function model(s, progressed) {
     const view = attentionView(s.phasor, asks, answers, { causal });
     const headCount = q.shape[0];
     tiles = new Tiles(view, { rows, columns, heads: headCount }, (what, error) => {
-      if (error) s.fail(new Error(error));
+      if (error) s.fail(error);
       if (what === 'progress') return progressed();
       counts[what === 'tile' ? 'tiles' : 'maps'] += 1;
       s.refresh();

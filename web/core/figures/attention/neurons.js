@@ -1,6 +1,7 @@
 // How the score of a cell is computed, as in bertviz's neuron view: the query vector q, the key vector k,
 // their elementwise products, and the sum of these, which is the score before the factor 1/√d.
 
+import { rangeError } from '../../api/check.js';
 import { put } from '../../draw/canvas.js';
 import { extent } from '../../draw/extent.js';
 import { math } from '../../draw/mathml.js';
@@ -56,9 +57,7 @@ export function vectorsOf(queries, keys, { layers }) {
     const shared = name === 'keyvectors' && many > 0 && heads % many === 0;
     const fits = given.length === layers.length && (many === heads || shared);
     if (fits && length === count && width === d) continue;
-    throw new RangeError(
-      `phasor-attention: ${name} must be ${layers.length} × ${heads} × ${count} × ${d ?? 1} like weights, got ${[given.length, many, length, width].join(' × ')}`,
-    );
+    throw rangeError`phasor-attention: ${name} must be ${layers.length} × ${heads} × ${count} × ${d ?? 1} like weights, got ${[given.length, many, length, width].join(' × ')}`;
   }
   return vectors;
 }

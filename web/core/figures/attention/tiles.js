@@ -2,7 +2,6 @@
 // first, and a tile of exactly this window as soon as it is ready.
 
 import { windowOf } from '../../draw/window.js';
-import { messageOf } from '../../kit/values.js';
 
 /** @typedef {import('../../draw/window.js').Window} Window */
 /** @typedef {import('../../api/index.js').AttentionView} View */
@@ -57,7 +56,7 @@ export class Tiles {
   /**
    * @param {View} view
    * @param {{ rows: number, columns: number, heads: number }} size
-   * @param {(what: 'tile' | 'progress' | 'heads', error?: string) => void} changed
+   * @param {(what: 'tile' | 'progress' | 'heads', error?: unknown) => void} changed
    */
   constructor(view, { rows, columns, heads }, changed) {
     this.#view = view;
@@ -118,7 +117,7 @@ export class Tiles {
     this.#compute(wanted, every, this.#stop.signal).catch((error) => {
       if (this.#asked !== name || error?.name === 'AbortError') return;
       this.progress = NaN;
-      this.#changed('progress', messageOf(error));
+      this.#changed('progress', error);
     });
   }
 

@@ -1,6 +1,7 @@
 // <phasor-attention trained>: the weights of a language model over a text. The model is opened once for all
 // figures of a page.
 
+import { errorOf, say } from '../../api/check.js';
 import { modelScene, ofReading } from '../../kit/weights/reading.js';
 import { textModel } from '../../words/text-model.js';
 
@@ -15,7 +16,10 @@ let opening;
 export async function trainedScene(text, again) {
   const open = textModel(again);
   if (!open) {
-    throw new Error("<phasor-attention trained> needs a model: import 'phasor/model' beside it");
+    throw errorOf(
+      Error,
+      say`<phasor-attention trained> needs a model: import 'phasor/model' beside it`,
+    );
   }
   opening ??= open().catch((error) => {
     // let the next text try again

@@ -13,12 +13,12 @@ import { nameOf, properties, said } from './words.js';
 /** @param {unknown} error @returns {string} */
 function sentence(error) {
   if (error instanceof ExpressionError) {
-    const values = { name: 'formula', place: error.place + 1, message: translated(error.message) };
+    const values = { name: 'formula', place: error.place + 1, message: translated(error) };
     return error.place < 0
       ? t('{name} cannot be read: {message}', values)
       : t('{name} cannot be read at character {place}: {message}', values);
   }
-  if (error instanceof RangeError) return translated(error.message);
+  if (error instanceof RangeError) return translated(error);
   throw error;
 }
 

@@ -6,7 +6,7 @@
 //   [layers, heads, n, m]     a model; with a batch of 1 before or behind the layers too
 //   a list of [1, heads, n, m], one a layer: `attentions` of Hugging Face Transformers
 
-import { isArray, isObject } from '../../api/check.js';
+import { isArray, isObject, rangeError } from '../../api/check.js';
 import { tensor } from '../../api/tensor.js';
 
 /** @typedef {import('../../api/tensor.js').Tensor} Tensor */
@@ -45,13 +45,11 @@ export function layersOf(tag, name, value) {
     const all = value.flatMap((each, k) => layersOf(tag, `${name}[${k}]`, each));
     const other = all.findIndex(({ shape }) => String(shape) !== String(all[0].shape));
     if (other < 0) return all;
-    throw new RangeError(
-      `${tag}: ${name}[${other}] must be ${all[0].shape.join(' × ')} like ${name}[0], got ${all[other].shape.join(' × ')}`,
-    );
+    throw rangeError`${tag}: ${name}[${other}] must be ${all[0].shape.join(' × ')} like ${name}[0], got ${all[other].shape.join(' × ')}`;
   }
   const { shape, data } = read(tag, name, value);
   if (shape.length === 5 && shape[0] !== 1 && shape[1] !== 1) {
-    throw new RangeError(`${tag}: ${name} must have a batch of 1, got ${shape.join(' × ')}`);
+    throw rangeError`${tag}: ${name} must have a batch of 1, got ${shape.join(' × ')}`;
   }
   const [heads, rows, columns] = [1, 1, ...shape].slice(-3);
   const cells = heads * rows * columns;

@@ -120,8 +120,7 @@ export function configBox(section) {
       details.replaceChildren(...nodes);
     } catch (error) {
       status.textContent = t('This file has no answer.');
-      const { message } = /** @type {Error} */ (error);
-      details.replaceChildren(showMessage(node('p', 'error'), message));
+      details.replaceChildren(showMessage(node('p', 'error'), error));
     }
   };
 

@@ -87,9 +87,10 @@ function pairTable({ inverseFrequencies }, name) {
 
 /** @param {readonly ConfigWarning[]} warnings */
 function warningList(warnings) {
-  const items = warnings.map(({ field, kind, message }) => {
+  const items = warnings.map((warning) => {
+    const { field, kind, message } = warning;
     // the field stands before it, and sentences begin with it in every language
-    const said = translated(message);
+    const said = translated(warning);
     const rest = said.startsWith(field) ? said.slice(field.length).replace(/^:? /, '') : said;
     const words = node('span', '', rest);
     if (said === message) words.lang = 'en';
@@ -101,9 +102,12 @@ function warningList(warnings) {
 }
 
 /** @param {RopeConfig['alternatives'][number]} reading */
-function otherReading({ reader, layerTypes, error }) {
+function otherReading(reading) {
+  const { reader, layerTypes, error } = reading;
   const name = t('Read otherwise by {reader}', { reader });
-  const shown = error ? showMessage(node('p', ''), error) : scrolling(name, factTable(layerTypes));
+  const shown = error
+    ? showMessage(node('p', ''), Reflect.get(reading, 'said') ?? error)
+    : scrolling(name, factTable(layerTypes));
   return node('details', '', node('summary', '', name), shown);
 }
 

@@ -155,8 +155,7 @@ export function diagnoseBox(section) {
       details.replaceChildren(...answer(found, mine, theirs));
     } catch (error) {
       status.textContent = t('These arrays cannot be compared.');
-      const { message } = /** @type {Error} */ (error);
-      details.replaceChildren(showMessage(node('p', 'error'), message));
+      details.replaceChildren(showMessage(node('p', 'error'), error));
     }
   }
 

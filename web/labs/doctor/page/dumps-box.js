@@ -1,9 +1,11 @@
 // Two dumps of activations are dropped or opened: the first tensor that differs beyond its rounding, why,
 // what both do in a picture, and the program that turns one into the other.
 
+import { revived } from '../../../core/api/message.js';
 import { askWorker } from '../../../core/api/ask.js';
 import { heading, node } from '../../../core/draw/nodes.js';
 import { significant } from '../../../core/draw/numbers.js';
+import { withoutCall } from '../api/doctor/doctor.js';
 import { programs } from '../figures/diagnose/answer.js';
 import { inWords, ofTable } from '../figures/diagnose/words.js';
 import { listed, localized, phrase, prose, t } from '../../../core/texts/language.js';
@@ -151,8 +153,7 @@ export function dumpsBox(section) {
   /** @param {unknown} error */
   function refuse(error) {
     status.textContent = t('These dumps cannot be compared.');
-    const { message } = /** @type {Error} */ (error);
-    details.replaceChildren(showMessage(node('p', 'error'), message));
+    details.replaceChildren(showMessage(node('p', 'error'), error));
   }
   async function run() {
     ending.abort();
@@ -187,9 +188,10 @@ export function dumpsBox(section) {
     if (hadFocus) again.focus();
   }
   /** @param {Compared} compared */
-  function showReport({ report, shown }) {
+  function showReport({ report, said: noted, shown }) {
     const { rows, first, why, note, large } = report;
-    const said = note ? [showMessage(node('p', 'error'), note)] : [];
+    const said = note ? [showMessage(node('p', 'error'), revived(noted))] : [];
+    for (const each of said) each.textContent = withoutCall(String(each.textContent));
     if (large.length > 0) {
       const largeNames = listed(large.slice(0, mostRows));
       const text = t('Not compared, because they have more than 2²⁴ numbers: {names}.', {

@@ -11,7 +11,8 @@ import { pictures } from './doctor-picture.js';
 
 /** @typedef {File | Record<string, FileArray>} Side a file, or the tensors of an example */
 
-/** @typedef {{ report: Report, shown: import('./doctor-picture.js').Pictures | null }} Compared */
+/** @typedef {import('./doctor-picture.js').Pictures} Pictures */
+/** `said`: the message of its note. @typedef {{ report: Report, said: unknown, shown: Pictures | null }} Compared */
 
 /** @param {Side} side @returns {Promise<Dump>} */
 const dumpFrom = async (side) =>
@@ -49,5 +50,7 @@ export async function reportOf(sides, onProgress) {
   const [a, b] = dumps;
   if (!b) return null;
   const report = await doctor(a, b, { onProgress });
-  return { report, shown: await picture(report, a, b) };
+  // a worker posts no property that is hidden
+  const { said } = /** @type {any} */ (report);
+  return { report, said, shown: await picture(report, a, b) };
 }

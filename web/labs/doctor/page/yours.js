@@ -105,7 +105,7 @@ const programs = [
     try {
       save(file.contents(), file.name);
     } catch (error) {
-      showMessage(find('status'), /** @type {Error} */ (error).message);
+      showMessage(find('status'), error);
     }
   });
   find('programs').append(localized(node('h3', ''), { text: title }), text, button, saving);
@@ -192,7 +192,7 @@ async function draw() {
     if (now !== turn) return;
     find('figure').replaceChildren();
     find('code').hidden = true;
-    showMessage(status, /** @type {Error} */ (error).message);
+    showMessage(status, error);
   }
 }
 

@@ -1,6 +1,7 @@
 // Positions in two dimensions: the encoding of every patch in a grid, and the similarity of a place to all
 // patches. Half of the numbers encode the row, half the column.
 
+import { rangeError } from '../../../core/api/check.js';
 import { tensor } from '../../../core/api/tensor.js';
 
 /** @typedef {import('../../../core/api/index.js').Phasor} Phasor */
@@ -41,7 +42,7 @@ function half(phasor, { encoding, dim, base }, positions) {
 export function encodingAt(phasor, given, places) {
   const { dim } = given;
   if (dim % 4 !== 0) {
-    throw new RangeError(`phasor-patches: dim must be a multiple of 4, got ${dim}`);
+    throw rangeError`phasor-patches: dim must be a multiple of 4, got ${dim}`;
   }
   const halves = [0, 1].map((axis) =>
     half(
@@ -76,9 +77,7 @@ export function encodingOf(phasor, given) {
   const [tokens, width] = shape.slice(-2);
   const before = tokens - count;
   if (before < 0 || data.length !== tokens * width) {
-    throw new RangeError(
-      `phasor-patches: table must have a row for each of ${count} patches, got ${shape.join(' × ')}`,
-    );
+    throw rangeError`phasor-patches: table must have a row for each of ${count} patches, got ${shape.join(' × ')}`;
   }
   return { shape: [count, width], data: data.subarray(before * width) };
 }

@@ -3,6 +3,8 @@
 //
 //   0 … prefix − 1 | prefix + row · cols + col | prefix + rows · cols …
 
+import { rangeError } from '../../../core/api/check.js';
+
 /**
  * @typedef {{ rows: number, cols: number, prefix: number, isTaken: boolean }} Places `isTaken`: whether the
  *   grid is assumed
@@ -26,18 +28,19 @@ export function placesOf(keys, grid, prefix) {
     if (before >= 0 && before + rows * cols <= keys) {
       return { rows, cols, prefix: before, isTaken: false };
     }
-    const wanted = isGiven
-      ? `${rows} × ${cols} patches after ${prefix} tokens`
-      : `${rows} × ${cols} patches`;
-    throw new RangeError(`phasor-patches: weights must have keys for ${wanted}, got ${keys} keys`);
+    if (isGiven) {
+      throw rangeError`phasor-patches: weights must have keys for ${rows} × ${cols} patches after ${prefix} tokens, got ${keys} keys`;
+    }
+    throw rangeError`phasor-patches: weights must have keys for ${rows} × ${cols} patches, got ${keys} keys`;
   }
   const side = Math.floor(Math.sqrt(isGiven ? Math.max(0, keys - prefix) : keys));
   const before = isGiven ? prefix : keys - side * side;
   const fits = side > 0 && before + side * side === keys && (isGiven || before <= mostBefore);
   if (fits) return { rows: side, cols: side, prefix: before, isTaken: !isGiven };
-  throw new RangeError(
-    `phasor-patches: grid must be given: ${keys} keys are no square number of patches${isGiven ? ` after ${prefix} tokens` : ''}`,
-  );
+  if (isGiven) {
+    throw rangeError`phasor-patches: grid must be given: ${keys} keys are no square number of patches after ${prefix} tokens`;
+  }
+  throw rangeError`phasor-patches: grid must be given: ${keys} keys are no square number of patches`;
 }
 
 /** @param {Places} places @param {number} token @returns {boolean} */

@@ -189,8 +189,7 @@ function name() {
 }
 
 /** @param {unknown} error */
-const complain = (error) =>
-  showMessage(says, error instanceof Error ? error.message : String(error));
+const complain = (error) => showMessage(says, error);
 
 /** @param {File} file */
 async function takePicture(file) {

@@ -6,6 +6,8 @@
 // early: after every million operations, enough progress must have been made for that budget, and more than
 // at the million before.
 
+import { rangeError } from '../../../core/api/check.js';
+
 /**
  * The budget of any rule, the larger one if all cells can be evaluated, and the operations between checks of
  * progress.
@@ -46,9 +48,7 @@ export class Budget {
   spend(operations) {
     this.#spent += operations;
     if (this.#spent > this.#most || (this.#spent >= this.#check && this.#isSlow())) {
-      throw new RangeError(
-        `${this.#call}: rule must change less often: after ${this.#spent} operations it is not known which blocks it fills`,
-      );
+      throw rangeError`${this.#call}: rule must change less often: after ${this.#spent} operations it is not known which blocks it fills`;
     }
   }
 

@@ -3,12 +3,14 @@
 // integers, all others in float64. JAX has no float64 unless it is enabled at the start, so NumPy makes those
 // masks.
 
+import { errorOf, say } from '../../../core/api/check.js';
 import { listsIn, namesIn, withoutQuotients } from './grammar.js';
 import { isOfIntegers } from './integers.js';
 import { Expression, literal, wholeIn } from './python.js';
 import { compile } from './compile.js';
 import { RuleError } from './rule.js';
 
+/** @typedef {import('../../../core/api/message.js').Value} Value */
 /** @typedef {import('./grammar.js').Tree} Tree */
 /** @typedef {import('./nodes.js').List} List */
 /** @typedef {Readonly<Record<string, number | List>>} Values */
@@ -185,8 +187,8 @@ const flexImport = (condition) =>
  * @param {readonly string[]} missing
  */
 function compiled(call, tree, values, missing) {
-  const refuse = (/** @type {string} */ wanted) => {
-    throw new RuleError(`${call}: rule must ${wanted}`, -1);
+  const refuse = (/** @type {Value} */ wanted) => {
+    throw errorOf(RuleError, say`${call}: rule must ${wanted}`, -1);
   };
   /** @type {Record<string, List>} */
   const some = {};
@@ -194,7 +196,7 @@ function compiled(call, tree, values, missing) {
     if (!missing.includes(name)) continue;
     const [count, other] = counts;
     if (other !== undefined) {
-      refuse(`have as many indices after every ${name}: it has ${count} and ${other}`);
+      refuse(say`have as many indices after every ${name}: it has ${count} and ${other}`);
     }
     some[name] = { shape: Array(count).fill(1), data: Float64Array.of(1) };
   }

@@ -1,6 +1,7 @@
 // The tree of a rule → a program: operations in evaluation order, without duplicates, with constants folded.
 // Registers hold numbers; the first four are q, k, h and b.
 
+import { say } from '../../../core/api/check.js';
 import { constants, entryOf, isComparison, meanings, variables } from './grammar.js';
 import { Builder, checkCount, unknownCode } from './nodes.js';
 import { itemCode } from './operations.js';
@@ -72,7 +73,7 @@ class Translation {
       case 'at':
         return this.item(tree);
       default:
-        return this.refuse(`have numbers and conditions, and no ${tree.kind}s`);
+        return this.refuse(say`have numbers and conditions, and no ${tree.kind}s`);
     }
   }
 
@@ -88,7 +89,7 @@ class Translation {
     if (typeof value === 'number') return this.builder.constant(value);
     if (this.unknown.has(name)) return this.builder.unknown(name);
     if (value.shape.length > 1) checkCount(name, value, 0, this.refuse);
-    return this.refuse(`have an index after the list ${name}, as in ${name}[q]`);
+    return this.refuse(say`have an index after the list ${name}, as in ${name}[q]`);
   }
 
   /** @param {Extract<Tree, { kind: 'binary' }>} tree @returns {Node} */
@@ -130,7 +131,7 @@ class Translation {
   choice({ test, yes, no }) {
     const nodes = [this.condition(test, '?'), this.node(yes), this.node(no)];
     if (nodes[1].condition !== nodes[2].condition) {
-      this.refuse('have two conditions or two numbers around the : of a choice');
+      this.refuse(say`have two conditions or two numbers around the : of a choice`);
     }
     return this.builder.operation('choice', nodes);
   }
@@ -148,7 +149,7 @@ class Translation {
     const { list, indices } = entryOf(tree);
     const given = list.kind === 'name' ? this.given[list.name] : undefined;
     if (list.kind !== 'name' || given === undefined || typeof given === 'number') {
-      return this.refuse('have the name of a list before every [ ]');
+      return this.refuse(say`have the name of a list before every [ ]`);
     }
     const { name } = list;
     const nodes = indices.map((index) => this.number(index, `${name}[ ]`));
@@ -158,13 +159,13 @@ class Translation {
   /** @param {Tree} tree @param {string} where */
   number(tree, where) {
     const node = this.node(tree);
-    return node.condition ? this.refuse(`have numbers at ${where}, not conditions`) : node;
+    return node.condition ? this.refuse(say`have numbers at ${where}, not conditions`) : node;
   }
 
   /** @param {Tree} tree @param {string} where */
   condition(tree, where) {
     const node = this.node(tree);
-    return node.condition ? node : this.refuse(`have conditions at ${where}, not numbers`);
+    return node.condition ? node : this.refuse(say`have conditions at ${where}, not numbers`);
   }
 }
 
@@ -193,7 +194,7 @@ function laidOut({ nodes, lists, listNames }, result, refuse) {
   const all = [...nodes.values()];
   const list = [...needed(result)].filter((node) => node.code >= 0);
   if (list.length > mostOperations) {
-    refuse(`have at most ${mostOperations} operations, it has ${list.length}`);
+    refuse(say`have at most ${mostOperations} operations, it has ${list.length}`);
   }
   const stage = (/** @type {Node} */ { needs }) => (needs & 2 ? 2 : needs & 1 ? 1 : 0);
   const ordered = [0, 1, 2].flatMap((wanted) => list.filter((node) => stage(node) === wanted));

@@ -2,6 +2,7 @@
 // which variables it needs, and what it depends on within a plane. `k <= q` depends only on q − k, so it is
 // constant along every diagonal.
 
+import { say } from '../../../core/api/check.js';
 import { variables } from './grammar.js';
 import { operations, value } from './operations.js';
 
@@ -20,7 +21,8 @@ export const unknownCode = -3;
  * @typedef {{ readonly shape: readonly number[], readonly data: Float64Array }} List
  */
 
-/** Throws: "the rule must {wanted}". @typedef {(wanted: string) => never} Refuse */
+/** @typedef {import('../../../core/api/message.js').Value} Value */
+/** Throws: "the rule must {wanted}". @typedef {(wanted: Value) => never} Refuse */
 
 /**
  * @typedef {object} Node
@@ -143,7 +145,7 @@ export class Builder {
       const folded = value(code, a.value, b.value, c.value);
       if (!Number.isFinite(folded) && operands.every((node) => Number.isFinite(node.value))) {
         this.refuse(
-          `have finite numbers: ${operands.map((node) => node.value)} give ${folded} (${name})`,
+          say`have finite numbers: ${String(operands.map((node) => node.value))} give ${folded} (${name})`,
         );
       }
       return this.constant(folded, condition);
@@ -172,7 +174,7 @@ export class Builder {
   item(name, list, indices) {
     checkCount(name, list, indices.length, this.refuse);
     if (!indices.every((index) => index.whole)) {
-      this.refuse(`have an integer in ${name}[…]: round it with floor`);
+      this.refuse(say`have an integer in ${name}[…]: round it with floor`);
     }
     if (!this.listNames.includes(name)) {
       this.listNames.push(name);
@@ -202,7 +204,7 @@ export function checkCount(name, { shape }, count, refuse) {
   const sides = shape.join(' × ');
   refuse(
     shape.length === 1
-      ? `have one index after ${name}, a list of ${sides}: it has ${count}`
-      : `have ${shape.length} indices after ${name}, a list of ${sides}: it has ${count}`,
+      ? say`have one index after ${name}, a list of ${sides}: it has ${count}`
+      : say`have ${shape.length} indices after ${name}, a list of ${sides}: it has ${count}`,
   );
 }

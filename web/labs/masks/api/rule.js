@@ -1,7 +1,9 @@
 // Checks a rule and its options → its program. Options that the call does not know must be numbers and lists
 // that the rule names; others are refused.
 
+import { saidOf } from '../../../core/api/message.js';
 import {
+  errorOf,
   exact as exactNumber,
   finite,
   integer,
@@ -10,6 +12,7 @@ import {
   kindOf,
   options as checkedOptions,
   refuse as refuseArgument,
+  say,
   tensorFields,
 } from '../../../core/api/check.js';
 import { nearest } from '../../../core/api/nearest.js';
@@ -20,6 +23,7 @@ import { namesIn, tree, variables } from './grammar.js';
 import { itemCode } from './operations.js';
 import { Ranges } from './range.js';
 
+/** @typedef {import('../../../core/api/message.js').Value} Value */
 /** @typedef {import('./compile.js').Program} Program */
 /** @typedef {import('./grammar.js').Tree} Tree */
 /** @typedef {import('./nodes.js').List} List */
@@ -51,14 +55,20 @@ export class RuleError extends RangeError {
 /** @param {string} call @param {unknown} rule @returns {Tree} */
 export function read(call, rule) {
   if (typeof rule !== 'string') {
-    return refuseArgument(call, 'rule', "a text like 'k <= q'", rule, TypeError);
+    return refuseArgument(call, 'rule', say`a text like 'k <= q'`, rule, TypeError);
   }
   try {
     return tree(rule);
   } catch (error) {
     if (!(error instanceof ExpressionError)) throw error;
-    const where = error.place < 0 ? '' : ` at character ${error.place + 1}`;
-    throw new RuleError(`${call}: rule cannot be read${where}: ${error.message}`, error.place);
+    const { place } = error;
+    throw errorOf(
+      RuleError,
+      place < 0
+        ? say`${call}: rule cannot be read: ${saidOf(error)}`
+        : say`${call}: rule cannot be read at character ${place + 1}: ${saidOf(error)}`,
+      place,
+    );
   }
 }
 
@@ -79,11 +89,11 @@ function named(call, name, value) {
     [list, place] = [fields.data, `${name}.data`];
     shape = checkedShape(call, `${name}.shape`, fields.shape, fields.data.length);
   } else {
-    refuseArgument(call, name, 'a finite number or a list of them', value, TypeError);
+    refuseArgument(call, name, say`a finite number or a list of them`, value, TypeError);
   }
   const count = size(shape);
   if (shape.length === 0 || count === 0 || count > mostNumbers) {
-    refuseArgument(call, name, `a list of 1 to ${mostNumbers} numbers`, value);
+    refuseArgument(call, name, say`a list of 1 to ${mostNumbers} numbers`, value);
   }
   // a copy, so that the checked values cannot change
   const data = new Float64Array(count);
@@ -99,7 +109,7 @@ function named(call, name, value) {
  * @param {Float64Array} data the destination
  */
 function copy(call, name, value, [count, ...inner], data) {
-  const wanted = `an array of ${count} like its neighbours`;
+  const wanted = say`an array of ${count} like its neighbours`;
   if (!isList(value)) return refuseArgument(call, name, wanted, value, TypeError);
   if (value.length !== count) return refuseArgument(call, name, wanted, value);
   const step = data.length / count;
@@ -139,8 +149,9 @@ export function split(call, text, parsed, given, names) {
   }
   for (const name of wanted) {
     if (known.includes(name) && !sizes.includes(name)) {
-      throw new RuleError(
-        `${call}: rule must not use the name ${name}, which is an option of the call`,
+      throw errorOf(
+        RuleError,
+        say`${call}: rule must not use the name ${name}, which is an option of the call`,
         placeOf(text, name),
       );
     }
@@ -164,8 +175,9 @@ function refuseMisspelt(call, text, own, given, known) {
   for (const name of own) {
     const meant = options.includes(name) ? undefined : nearest(name, unused);
     if (meant === undefined) continue;
-    throw new RuleError(
-      `${call}: rule has the name ${name}, and the option is called ${meant}: they must be the same`,
+    throw errorOf(
+      RuleError,
+      say`${call}: rule has the name ${name}, and the option is called ${meant}: they must be the same`,
       placeOf(text, name),
     );
   }
@@ -205,13 +217,14 @@ export function ruleOf(call, text, given, names) {
   const batch = integer(call, 'batch', options.batch ?? after(options.b));
   if (missing.length > 0) {
     const [name] = missing;
-    throw new RuleError(
-      `${call}: rule has the name ${name}, which is no option: give it a number, as in { ${name}: 4 }`,
+    throw errorOf(
+      RuleError,
+      say`${call}: rule has the name ${name}, which is no option: give it a number, as in { ${name}: 4 }`,
       placeOf(written, name),
     );
   }
-  const refuse = (/** @type {string} */ wanted) => {
-    throw new RuleError(`${call}: rule must ${wanted}`, -1);
+  const refuse = (/** @type {Value} */ wanted) => {
+    throw errorOf(RuleError, say`${call}: rule must ${wanted}`, -1);
   };
   const program = compile(parsed, { ...values, queries, keys, heads, batch }, refuse);
   const rule = { program, queries, keys, heads, batch };
@@ -223,7 +236,7 @@ export function ruleOf(call, text, given, names) {
  * Checks over the whole mask that integers stay exact and list indices are in range.
  *
  * @param {Rule} rule
- * @param {(wanted: string) => never} refuse
+ * @param {(wanted: Value) => never} refuse
  */
 function checkRanges({ program, queries, keys, heads, batch }, refuse) {
   const ranges = new Ranges(program);
@@ -234,16 +247,18 @@ function checkRanges({ program, queries, keys, heads, batch }, refuse) {
     const [low, high] = [ranges.low[targets[i]], ranges.high[targets[i]]];
     const most = Math.max(-low, high);
     if (whole[targets[i]] && most > exact) {
-      refuse(`have integers up to ${exact}, it reaches ${most.toPrecision(3)}`);
+      refuse(say`have integers up to ${exact}, it reaches ${most.toPrecision(3)}`);
     }
     if (code !== itemCode) return;
     const { shape } = lists[b[i]];
     indices[i].forEach((register, axis) => {
       const [from, to] = [ranges.low[register], ranges.high[register]];
       if (from >= 0 && to < shape[axis]) return;
-      const which = shape.length === 1 ? 'its index' : `index ${axis + 1}`;
+      const [name, sides] = [listNames[b[i]], shape.join(' × ')];
       refuse(
-        `stay inside ${listNames[b[i]]}, a list of ${shape.join(' × ')}: ${which} goes from ${from} to ${to}`,
+        shape.length === 1
+          ? say`stay inside ${name}, a list of ${sides}: its index goes from ${from} to ${to}`
+          : say`stay inside ${name}, a list of ${sides}: index ${axis + 1} goes from ${from} to ${to}`,
       );
     });
   });

@@ -22,7 +22,7 @@ export async function inPlace(receive, model) {
 
 /**
  * @param {(message: any) => void} receive
- * @param {(reason: string) => void} died
+ * @param {(reason: import('../../../core/api/message.js').Value) => void} died
  * @returns {Promise<Channel>}
  */
 export async function channel(receive, died) {

@@ -1,9 +1,11 @@
 // The fields of a configuration, checked as they are read: each error names the field, what is wanted and
 // what is there.
 
-import { isObject, show } from '../../../core/api/check.js';
+import { anyOf } from '../../../core/api/message.js';
+import { isObject, say, show } from '../../../core/api/check.js';
 import { fail } from './readers/source.js';
 
+/** @typedef {import('../../../core/api/message.js').Value} Value */
 /** @typedef {Record<string, unknown>} Config */
 /** @typedef {string | readonly string[]} Names a field; a list has its older names too */
 
@@ -35,10 +37,10 @@ export class Fields {
     return [name, valueOf(name)];
   }
 
-  /** @param {string} name @param {string} wanted @param {unknown} got @returns {never} */
+  /** @param {string} name @param {Value} wanted @param {unknown} got @returns {never} */
   refuse(name, wanted, got) {
     return fail(
-      `${this.file}: ${name} must be ${wanted}, got ${got === undefined ? 'nothing' : show(got)}`,
+      say`${this.file}: ${name} must be ${wanted}, got ${got === undefined ? say`nothing` : show(got)}`,
     );
   }
 
@@ -47,28 +49,28 @@ export class Fields {
     const [name, value = preset] = this.entry(names);
     if (Number.isInteger(value) && Number(value) >= 1 && Number(value) <= largest)
       return Number(value);
-    return this.refuse(name, 'a positive integer up to 2^24', value);
+    return this.refuse(name, say`a positive integer up to 2^24`, value);
   }
 
   /** @param {Names} names @param {number} [preset] @returns {number} */
   number(names, preset) {
     const [name, value = preset] = this.entry(names);
     if (typeof value !== 'number' || !Number.isFinite(value))
-      return this.refuse(name, 'a finite number', value);
+      return this.refuse(name, say`a finite number`, value);
     // models are computed in float32
     if (Number.isFinite(Math.fround(value))) return value;
-    return this.refuse(name, 'in the range of float32, ±3.4028e38', value);
+    return this.refuse(name, say`in the range of float32, ±3.4028e38`, value);
   }
 
   /** @param {Names} names @param {number} [preset] @returns {number} */
   positive(names, preset) {
     const value = this.number(names, preset);
     const [name] = this.entry(names);
-    if (!(value > 0)) return this.refuse(name, 'above 0', value);
+    if (!(value > 0)) return this.refuse(name, say`above 0`, value);
     // models are computed in float32
     return Math.fround(value) > 0
       ? value
-      : this.refuse(name, 'above 0 in float32, at least 1.4013e-45', value);
+      : this.refuse(name, say`above 0 in float32, at least 1.4013e-45`, value);
   }
 
   /** 0 where there is none. @param {Names} names @param {number} [preset] @returns {number} */
@@ -94,7 +96,7 @@ export class Fields {
   /** @param {Names} names @param {boolean} [preset] @returns {boolean} */
   flag(names, preset) {
     const [name, value = preset] = this.entry(names);
-    return typeof value === 'boolean' ? value : this.refuse(name, 'true or false', value);
+    return typeof value === 'boolean' ? value : this.refuse(name, say`true or false`, value);
   }
 
   /**
@@ -107,7 +109,7 @@ export class Fields {
   choice(names, choices, preset) {
     const [name, value = preset] = this.entry(names);
     if (typeof value === 'string' && Object.hasOwn(choices, value)) return choices[value];
-    return this.refuse(name, `one of ${Object.keys(choices).join(', ')}`, value);
+    return this.refuse(name, say`one of ${Object.keys(choices).join(', ')}`, value);
   }
 
   /**
@@ -119,14 +121,14 @@ export class Fields {
   only(name, ...allowed) {
     const [, value = allowed[0]] = this.entry(name);
     if (allowed.includes(value)) return;
-    const wanted = allowed.map((one) => (one === undefined ? 'left out' : show(one))).join(' or ');
-    this.refuse(name, `${wanted}, which is all that phasor computes`, value);
+    const wanted = anyOf(allowed.map((one) => (one === undefined ? say`left out` : show(one))));
+    this.refuse(name, say`${wanted}, which is all that phasor computes`, value);
   }
 
   /** A part of the file. @param {string} name @returns {Fields} */
   section(name) {
     const [, value = {}] = this.entry(name);
-    if (!isObject(value)) return this.refuse(name, 'an object', value);
+    if (!isObject(value)) return this.refuse(name, say`an object`, value);
     return new Fields(/** @type {Config} */ (value), `${this.file}: ${name}`);
   }
 
@@ -140,7 +142,7 @@ export class Fields {
     const [name, value] = this.entry('layer_types');
     if (value === undefined) return undefined;
     const known = ['full_attention', 'sliding_attention'];
-    const wanted = `a list of ${layers} times ${known.join(' or ')}`;
+    const wanted = say`a list of ${layers} times ${anyOf(known)}`;
     if (!Array.isArray(value)) return this.refuse(name, wanted, value);
     if (value.length !== layers) return this.refuse(name, wanted, value);
     const other = value.find((one) => !known.includes(one));

@@ -1,7 +1,7 @@
 // The files that a user gives → tensors, configuration, tokenizer. What is missing is named with what it is
 // for.
 
-import { bare, isArray, isObject, show } from '../../../core/api/check.js';
+import { bare, isArray, isObject, say, show } from '../../../core/api/check.js';
 import { planOfGguf } from './architectures/gguf.js';
 import { isArchitecture, planOf } from './architectures/index.js';
 import { hasVisionTower } from './architectures/vision-types.js';
@@ -14,6 +14,7 @@ import { field as measuredField } from './measured.js';
 import { safetensorsIn } from './readers/safetensors.js';
 import { fail, jsonOf, sourceOf } from './readers/source.js';
 
+/** @typedef {import('../../../core/api/message.js').Value} Value */
 /** @typedef {import('./readers/source.js').Source} Source */
 /** @typedef {import('./readers/source.js').FileContent} FileContent */
 /** @typedef {import('./readers/source.js').OnFetch} OnFetch */
@@ -32,18 +33,23 @@ import { fail, jsonOf, sourceOf } from './readers/source.js';
  * @property {Source | undefined} tokenizerConfig
  * @property {Source} [processor] preprocessor_config.json
  * @property {string} format
- * @property {string[]} warnings
+ * @property {Value[]} warnings
  * @property {unknown} [measured] of the model on a text, as a GGUF file has it
  */
 
 /** Formats of weights that are not read, by how their names end. */
-const others = /** @type {const} */ ([
-  [/\.(bin|pt|pth|ckpt|pkl)$/, 'is a pickle, a program that would have to be run to read it'],
-  [/\.(h5|msgpack|onnx|tflite|mlmodel)$/, 'is of a format that is not read'],
+const others = /** @type {[RegExp, (name: Value) => Value][]} */ ([
+  [
+    /\.(bin|pt|pth|ckpt|pkl)$/,
+    (name) => say`${name} is a pickle, a program that would have to be run to read it; ${convert}`,
+  ],
+  [
+    /\.(h5|msgpack|onnx|tflite|mlmodel)$/,
+    (name) => say`${name} is of a format that is not read; ${convert}`,
+  ],
 ]);
 
-const convert =
-  "convert it in Python: AutoModel.from_pretrained(folder).save_pretrained('converted', safe_serialization=True), with the AutoModelFor… class of the model";
+const convert = say`convert it in Python: AutoModel.from_pretrained(folder).save_pretrained('converted', safe_serialization=True), with the AutoModelFor… class of the model`;
 
 /** The last part of a path. @param {string} path */
 const nameOf = (path) => path.split(/[\\/]/).at(-1) ?? path;
@@ -55,7 +61,7 @@ const depthOf = (path) => path.split(/[\\/]/).filter((part) => part !== '' && pa
 function entriesOf(files) {
   if (!isObject(files)) {
     return fail(
-      `files must be a list of File, or an object of names and contents, got ${show(files)}`,
+      say`files must be a list of File, or an object of names and contents, got ${show(files)}`,
       TypeError,
     );
   }
@@ -64,7 +70,7 @@ function entriesOf(files) {
   return Array.from(/** @type {Iterable<unknown>} */ (files), (file, k) => {
     const { name, webkitRelativePath: path } = isObject(file) ? /** @type {any} */ (file) : {};
     if (typeof name !== 'string' || !(file instanceof Blob)) {
-      return fail(`files[${k}] must be a File, got ${show(file)}`, TypeError);
+      return fail(say`files[${k}] must be a File, got ${show(file)}`, TypeError);
     }
     return [path || name, file];
   });
@@ -76,7 +82,7 @@ function entriesOf(files) {
  *
  * @param {unknown} files
  * @param {{ signal?: AbortSignal, onFetch?: OnFetch }} given
- * @returns {Promise<{ all: Map<string, Source>, warnings: string[] }>}
+ * @returns {Promise<{ all: Map<string, Source>, warnings: Value[] }>}
  */
 async function sources(files, given) {
   /** @type {Map<string, [path: string, content: unknown][]>} */
@@ -89,6 +95,7 @@ async function sources(files, given) {
   }
   /** @type {Map<string, Source>} */
   const all = new Map();
+  /** @type {Value[]} */
   const warnings = [];
   for (const [name, entries] of sameName) {
     const [[path, content], ...rest] = entries.sort(([a], [b]) => depthOf(a) - depthOf(b));
@@ -99,8 +106,9 @@ async function sources(files, given) {
     }
     all.set(name, await sourceOf(name, content, given));
     const left = rest.slice(0, 3).map(([other]) => other);
-    const more = rest.length > 3 ? ` and ${rest.length - 3} more` : '';
-    if (left.length > 0) warnings.push(`${path} is read, and not ${left.join(', ')}${more}`);
+    const some = left.join(', ');
+    const unread = rest.length > 3 ? say`${some} and ${rest.length - 3} more` : some;
+    if (left.length > 0) warnings.push(say`${path} is read, and not ${unread}`);
   }
   return { all, warnings };
 }
@@ -135,9 +143,12 @@ function addTensors(tensors, more) {
   for (const tensor of more) {
     const before = tensors.get(tensor.name);
     if (before) {
-      const where =
-        before.source === tensor.source ? 'there twice' : `in ${before.source.name} too`;
-      fail(`${tensor.source.name}: ${tensor.name.slice(0, 80)} is ${where}`);
+      const name = tensor.name.slice(0, 80);
+      fail(
+        before.source === tensor.source
+          ? say`${tensor.source.name}: ${name} is there twice`
+          : say`${tensor.source.name}: ${name} is in ${before.source.name} too`,
+      );
     }
     tensors.set(tensor.name, tensor);
   }
@@ -148,11 +159,11 @@ async function checkShards(all, files) {
   const [index] = matching(all, /\.safetensors\.index\.json$/);
   if (index) {
     const { weight_map: map } = await jsonOf(index);
-    if (!isObject(map)) fail(`${index.name}: weight_map must be an object, got ${show(map)}`);
+    if (!isObject(map)) fail(say`${index.name}: weight_map must be an object, got ${show(map)}`);
     const names = new Set(Object.values(map));
     for (const name of names) {
       if (typeof name === 'string' && all.has(nameOf(name))) continue;
-      fail(`${index.name} names ${show(name)}, which has a part of the weights and is missing`);
+      fail(say`${index.name} names ${show(name)}, which has a part of the weights and is missing`);
     }
   }
   for (const { name } of files) checkParts(name, all);
@@ -169,7 +180,7 @@ function checkParts(name, all) {
   if (stem === undefined) return;
   for (let k = 1; k <= Number(count); ++k) {
     const part = `${stem}-${String(k).padStart(5, '0')}-of-${count}.${type}`;
-    if (!all.has(part)) fail(`${part} has a part of the weights and is missing`);
+    if (!all.has(part)) fail(say`${part} has a part of the weights and is missing`);
   }
 }
 
@@ -221,7 +232,7 @@ async function openGguf(all, files) {
     addTensors(tensors, one.tensors);
     for (const [name, value] of one.metadata) if (!metadata.has(name)) metadata.set(name, value);
   }
-  const gguf = files[0].name;
+  const gguf = String(files[0].name);
   const described = new GgufMetadata(metadata, gguf);
   const base = configOfGguf(described, tensors);
   const given = await configBeside(all, base);
@@ -234,9 +245,9 @@ async function openGguf(all, files) {
   const idle = idleFields(described, plan, fields.read).map(
     (field) => `${described.architecture}.${field}`,
   );
-  const ignored =
-    idle.slice(0, 10).join(', ') + (idle.length > 10 ? ` and ${idle.length - 10} more` : '');
-  if (ignored) warnings.push(`${gguf}: fields that have no effect here: ${ignored}`);
+  const some = idle.slice(0, 10).join(', ');
+  const ignored = idle.length > 10 ? say`${some} and ${idle.length - 10} more` : some;
+  if (some) warnings.push(say`${gguf}: fields that have no effect here: ${ignored}`);
   // the specification's field for the whole tokenizer.json; one beside the file is read before it
   const inside = metadata.get('tokenizer.huggingface.json');
   const beside = tokenizers(all);
@@ -274,16 +285,16 @@ export async function openFiles(files, given) {
   if (matching(all, /\.safetensors$/).length === 0) {
     const [index] = matching(all, /\.safetensors\.index\.json$/);
     if (index) await checkShards(all, []);
-    for (const [pattern, what] of others) {
+    for (const [pattern, refusal] of others) {
       const [one] = matching(all, pattern);
-      if (one) fail(`${one.name} ${what}; ${convert}`);
+      if (one) fail(refusal(one.name));
     }
-    fail('model.safetensors, or a .gguf file, has the weights and is missing');
+    fail(say`model.safetensors, or a .gguf file, has the weights and is missing`);
   }
   const tensors = await safetensors(all);
   const described = all.get('config.json');
   if (!described)
-    fail('config.json says the architecture and the sizes of the model and is missing');
+    fail(say`config.json says the architecture and the sizes of the model and is missing`);
   const { config, fields } = modelIn(
     await jsonOf(/** @type {Source} */ (described)),
     'config.json',
@@ -292,7 +303,7 @@ export async function openFiles(files, given) {
   const processor = all.get(processorFile);
   if (plan.vision && !processor)
     fail(
-      `${processorFile} says how a picture is resized, cropped and scaled for the model, and is missing`,
+      say`${processorFile} says how a picture is resized, cropped and scaled for the model, and is missing`,
     );
   // the frequencies of phasor's own models are Llama's; their pairing is in the description
   if (plan.architecture === 'phasor') config.model_type = 'llama';

@@ -9,10 +9,13 @@
 // long sequences rope_factors_short.weight and rope_factors_long.weight (Phi-3). A config.json beside the
 // file says the same in another form. The tensors count, and the other is compared with them.
 
+import { allOf } from '../../../core/api/message.js';
+import { say } from '../../../core/api/check.js';
 import { yarnTemperature } from '../../rope/index.js';
 import { ropeOf } from './positions.js';
 import { fail } from './readers/source.js';
 
+/** @typedef {import('../../../core/api/message.js').Value} Value */
 /** @typedef {import('./readers/gguf-metadata.js').GgufMetadata} GgufMetadata */
 /** @typedef {import('./readers/gguf-config.js').Config} Config */
 /** @typedef {import('./readers/storage.js').StoredTensor} StoredTensor */
@@ -30,7 +33,7 @@ const trained = 'original_max_position_embeddings';
 export function scalingOf(metadata) {
   const type = metadata.read('rope.scaling.type') ?? 'linear';
   if (!types.includes(String(type))) {
-    metadata.refuse('rope.scaling.type', `one of ${types.join(', ')}`);
+    metadata.refuse('rope.scaling.type', say`one of ${types.join(', ')}`);
   }
   const attention = metadata.readPositive('rope.scaling.attn_factor') ?? 1;
   if (type === 'none' || type === 'longrope') return { scaling: {}, attention };
@@ -55,11 +58,12 @@ export function scalingOf(metadata) {
 
 /** The numbers of a tensor of divisors. @param {StoredTensor} tensor @returns {Promise<number[]>} */
 async function numbersOf({ name, type, source, from, to }) {
-  if (type !== 'F32') fail(`${source.name}: ${name} must be of type F32, got ${type}`);
+  if (type !== 'F32') fail(say`${source.name}: ${name} must be of type F32, got ${type}`);
   const bytes = await source.bytes(from, to);
   const numbers = [...new Float32Array(bytes.slice().buffer)];
   const wrong = numbers.find((one) => !(one > 0 && one < Infinity));
-  if (wrong !== undefined) fail(`${source.name}: ${name} must have numbers above 0, got ${wrong}`);
+  if (wrong !== undefined)
+    fail(say`${source.name}: ${name} must have numbers above 0, got ${wrong}`);
   return numbers;
 }
 
@@ -67,7 +71,7 @@ async function numbersOf({ name, type, source, from, to }) {
  * The divisors of the frequencies for short and for long sequences.
  *
  * @param {ReadonlyMap<string, StoredTensor>} tensors
- * @returns {Promise<{ short: number[], long: number[], names: string } | undefined>}
+ * @returns {Promise<{ short: number[], long: number[], names: Value } | undefined>}
  */
 async function divisorsOf(tensors) {
   const all = tensors.get('rope_freqs.weight');
@@ -80,9 +84,9 @@ async function divisorsOf(tensors) {
   if (!short && !long) return undefined;
   if (!short || !long)
     return fail(
-      `the tensor ${names[short ? 1 : 0]} is missing, which belongs to ${names[short ? 0 : 1]}`,
+      say`the tensor ${names[short ? 1 : 0]} is missing, which belongs to ${names[short ? 0 : 1]}`,
     );
-  return { short: await numbersOf(short), long: await numbersOf(long), names: names.join(' and ') };
+  return { short: await numbersOf(short), long: await numbersOf(long), names: allOf(names) };
 }
 
 /** A config without what it says of rotary scaling. @param {Config} config @returns {Config} */
@@ -103,18 +107,18 @@ const near = (a, b) => Math.abs(a - b) <= 2e-6 * Math.abs(b);
  * @param {Config} a
  * @param {Config} b
  * @param {string} file
- * @returns {string | undefined}
+ * @returns {Value | undefined}
  */
 function difference(a, b, file) {
   for (const length of [1, 2 ** 24]) {
     const [[one], [other]] = [a, b].map((config) => ropeOf(config, file, length).layerTypes);
     const [x, y] = [one.inverseFrequencies, other.inverseFrequencies];
-    if (x.length !== y.length) return `${x.length} pairs turn there, and ${y.length} here`;
+    if (x.length !== y.length) return say`${x.length} pairs turn there, and ${y.length} here`;
     const pair = x.findIndex((frequency, j) => !near(frequency, y[j]));
     if (pair >= 0)
-      return `pair ${pair} turns by ${x[pair]} a position there, and by ${y[pair]} here`;
+      return say`pair ${pair} turns by ${x[pair]} a position there, and by ${y[pair]} here`;
     if (!near(one.attentionFactor, other.attentionFactor)) {
-      return `cosines and sines are multiplied by ${one.attentionFactor} there, and by ${other.attentionFactor} here`;
+      return say`cosines and sines are multiplied by ${one.attentionFactor} there, and by ${other.attentionFactor} here`;
     }
   }
   return undefined;
@@ -142,7 +146,7 @@ const llama3 = (divisors) => ({
  * @param {Config} files.given what config.json says
  * @param {ReadonlyMap<string, StoredTensor>} files.tensors
  * @param {string} files.file
- * @returns {Promise<{ config: Config, warnings: string[] }>}
+ * @returns {Promise<{ config: Config, warnings: Value[] }>}
  */
 export async function withRope({ own, attention, given, tensors, file }) {
   const divisors = await divisorsOf(tensors);
@@ -153,13 +157,15 @@ export async function withRope({ own, attention, given, tensors, file }) {
   if (others.length > 0) {
     return {
       config,
-      warnings: [`${file}: ${what} is not read, because layers turn in different ways`],
+      warnings: [say`${file}: ${what} is not read, because layers turn in different ways`],
     };
   }
   const pairs = layer.inverseFrequencies.length;
   const wrong = [divisors?.short, divisors?.long].find((list) => list && list.length !== pairs);
   if (wrong)
-    fail(`${file}: ${what} must have ${pairs} numbers, one a pair that turns, got ${wrong.length}`);
+    fail(
+      say`${file}: ${what} must have ${pairs} numbers, one a pair that turns, got ${wrong.length}`,
+    );
   // what the metadata divides the frequencies of the base by
   const plain = ropeOf(unscaled(own), file).layerTypes[0].inverseFrequencies;
   const list = (/** @type {number[] | undefined} */ more) =>
@@ -184,7 +190,7 @@ export async function withRope({ own, attention, given, tensors, file }) {
     const other = difference(written, config, file);
     // the numbers of config.json are those of which the file has the roundings
     if (other === undefined) return { config, warnings: [] };
-    const warning = `config.json: its rotary encoding is not that of ${what} in ${file}, which counts: ${other}`;
+    const warning = say`config.json: its rotary encoding is not that of ${what} in ${file}, which counts: ${other}`;
     return { config: written, warnings: [warning] };
   }
   if (divisors && !isPhi && Number(own.max_position_embeddings) >= 8192) {

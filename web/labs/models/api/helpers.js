@@ -1,6 +1,7 @@
 // The workers that compute parts of a model's layers for the thread in which it is open: products by
 // outputs, attention by heads. What a worker does not answer, its thread computes itself.
 
+import { errorOf, say } from '../../../core/api/check.js';
 import { startWorker } from '../../../core/api/pool/start-worker.js';
 import { workersOf } from '../../../core/api/pool/workers.js';
 import { rowBytes } from './weights.js';
@@ -57,7 +58,7 @@ export function helpersOf(count, newWorker, refused) {
             ...{ work: rows * input * out, uses: tensor, most: 1 },
             message(own, isNew) {
               // died since: with its weights
-              if (isNew && !bytes) throw new Error('a worker ended');
+              if (isNew && !bytes) throw errorOf(Error, say`a worker ended`);
               const brought = isNew && {
                 ...{ storage, in: input, out, inputsFirst },
                 bytes: own(/** @type {Uint8Array} */ (bytes)),
@@ -104,6 +105,6 @@ export function helpersOf(count, newWorker, refused) {
     },
 
     /** Ends the workers. */
-    end: () => workers.end('the model is closed'),
+    end: () => workers.end(say`the model is closed`),
   };
 }

@@ -1,7 +1,7 @@
 // The files of a model → the model, by whatever brings the part that splits texts: a page loads it when
 // there is a tokenizer.json, a worker has it from the start, because Vite builds no worker that loads later.
 
-import { finite, integer, options, refuse } from '../../../core/api/check.js';
+import { finite, integer, options, rangeError, refuse, say } from '../../../core/api/check.js';
 import { cores } from '../../../core/api/pool/start-worker.js';
 import { checkSignal } from '../../../core/api/signal.js';
 import { Engine } from './engine.js';
@@ -72,12 +72,12 @@ export async function openWith(files, given, tokenizers, newHelpers) {
   integer('openModel', 'keep', keep, 0);
   if (workers !== undefined) integer('openModel', 'workers', workers);
   if (typeof files === 'string' && files !== 'phasor')
-    refuse('openModel', 'files', "'phasor' or the files of a model", files, TypeError);
+    refuse('openModel', 'files', say`'phasor' or the files of a model`, files, TypeError);
   if (url !== undefined && files !== 'phasor')
     refuse(
       'openModel',
       'url',
-      "nothing for files that are given, it is of the model 'phasor'",
+      say`nothing for files that are given, it is of the model 'phasor'`,
       url,
     );
   signal?.throwIfAborted();
@@ -89,9 +89,7 @@ export async function openWith(files, given, tokenizers, newHelpers) {
   for (const { name, source, from, to } of bound.layouts) {
     const [order] = await source.bytes(from, to);
     if (order !== 0)
-      throw new RangeError(
-        `openModel: ${source.name}: ${name} must be 0, rows one after the other, got ${order}: save the model with a newer bitsandbytes`,
-      );
+      throw rangeError`openModel: ${source.name}: ${name} must be 0, rows one after the other, got ${order}: save the model with a newer bitsandbytes`;
   }
   const rope = plan.rotary ? ropeOf(config, file) : null;
   const calls = await module();

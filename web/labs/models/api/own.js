@@ -1,7 +1,7 @@
 // The language model that the package has, `openModel('phasor')`: a file of its own, fetched where the model
 // is opened and nowhere else. `npm run train:language -- --ship` makes it.
 
-import { refuse } from '../../../core/api/check.js';
+import { refuse, say } from '../../../core/api/check.js';
 
 /** @typedef {import('./readers/source.js').FileContent} FileContent */
 
@@ -13,7 +13,7 @@ function addressOf(url) {
   if (url instanceof URL) return url;
   const base = globalThis.document?.baseURI ?? globalThis.location?.href;
   if (typeof url === 'string' && URL.canParse(url, base)) return new URL(url, base);
-  return refuse('openModel', 'url', 'an address', url, TypeError);
+  return refuse('openModel', 'url', say`an address`, url, TypeError);
 }
 
 /**

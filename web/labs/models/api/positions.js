@@ -1,5 +1,6 @@
 // Where tokens stand → how queries and keys are rotated, and what is added to scores.
 
+import { errorAs } from '../../../core/api/message.js';
 import { ropeConfig, rotationsOf } from '../../rope/index.js';
 
 /** @typedef {import('./architectures/plan.js').Plan} Plan */
@@ -39,8 +40,7 @@ function named(file, read) {
     return read();
   } catch (error) {
     const Kind = error instanceof TypeError ? TypeError : RangeError;
-    const { message } = /** @type {Error} */ (error);
-    throw new Kind(message.replace(/^ropeConfig:/, `openModel: ${file}:`), { cause: error });
+    throw errorAs(Kind, `openModel: ${file}`, error);
   }
 }
 

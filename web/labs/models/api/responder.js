@@ -6,6 +6,7 @@
 //
 // It fetches nothing: the policy of a page does not hold in a worker that has an address of its own.
 
+import { errorOf, saidOf, say } from '../../../core/api/message.js';
 import { sayReady } from '../../../core/api/worker-life.js';
 import { answerTasks } from '../../../core/api/pool/answer-tasks.js';
 import { kinds } from './helper.js';
@@ -71,11 +72,11 @@ async function headsOf(model, signal) {
 }
 
 /**
- * @param {(message: any, transfer?: Transferable[]) => void} say
+ * @param {(message: any, transfer?: Transferable[]) => void} post
  * @param {typeof import('../index.js').openModel} openModel
  * @param {Model | null} [model] one that is open; without one the first question is `open`
  */
-export function responder(say, openModel, model = null) {
+export function responder(post, openModel, model = null) {
   const isGiven = model !== null;
   let ending = new AbortController();
 
@@ -84,7 +85,9 @@ export function responder(say, openModel, model = null) {
     const opened = await openModel(Object.fromEntries(files), { signal });
     model?.close();
     model = opened;
-    return opened.info;
+    const { info } = opened;
+    // what an object of its own keeps beside a property stays here
+    return { info, said: /** @type {any} */ (info).said };
   }
 
   /** @param {number | undefined} id @returns {NonNullable<RunOptions['onProgress']>} */
@@ -92,7 +95,7 @@ export function responder(say, openModel, model = null) {
     (id) =>
     ({ layer, layers, weights }) => {
       const { buffer } = weights.data;
-      say({ kind: 'layer', id, layer, layers, weights }, [/** @type {ArrayBuffer} */ (buffer)]);
+      post({ kind: 'layer', id, layer, layers, weights }, [/** @type {ArrayBuffer} */ (buffer)]);
     };
 
   /** @param {Question} question @param {AbortSignal} signal @returns {Promise<unknown>} */
@@ -100,7 +103,7 @@ export function responder(say, openModel, model = null) {
     signal.throwIfAborted();
     const { kind, id, given, options } = question;
     if (kind === 'open') return open(question, signal);
-    if (!model) throw new Error('There is no model yet.');
+    if (!model) throw errorOf(Error, say`There is no model yet.`);
     if (kind === 'heads') return headsOf(model, signal);
     const onProgress = layersTo(id);
     const { dim, vocabulary, causal, predicts, layers: depth, heads, vision } = model.info;
@@ -144,8 +147,8 @@ export function responder(say, openModel, model = null) {
       before = before
         .then(() => answer(question, signal))
         .then(
-          (result) => say({ kind: 'answer', id, result }),
-          (error) => say({ kind: 'refused', id, message: String(error?.message ?? error) }),
+          (result) => post({ kind: 'answer', id, result }),
+          (error) => post({ kind: 'refused', id, message: saidOf(error) }),
         );
     },
     close() {

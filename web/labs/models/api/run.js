@@ -1,6 +1,8 @@
 // A model that is open, for the user.
 
+import { saidOf, saying } from '../../../core/api/message.js';
 import {
+  errorOf,
   exact,
   finite,
   flag,
@@ -10,7 +12,10 @@ import {
   lengthOf,
   oneOf,
   options,
+  rangeError,
   refuse,
+  say,
+  typeError,
 } from '../../../core/api/check.js';
 import { pause } from '../../../core/api/pause.js';
 import { checkSignal } from '../../../core/api/signal.js';
@@ -91,7 +96,7 @@ import { rotationsAt } from './positions.js';
  * @property {string} format
  * @property {RopeConfig | null} rope
  * @property {string} file the name of the configuration
- * @property {string[]} warnings about the files
+ * @property {import('../../../core/api/message.js').Value[]} warnings about the files
  * @property {unknown} [measured] as the file has it
  * @property {TextTokens} [text]
  */
@@ -120,15 +125,15 @@ function mostProbable(engine, logits) {
 export function switchedOff(list, { layers, heads }) {
   const off = Array.from({ length: layers }, () => /** @type {Set<number>} */ (new Set()));
   if (list === undefined) return off;
-  if (!isArray(list)) refuse('run', 'ablate', 'a list of pairs [layer, head]', list, TypeError);
+  if (!isArray(list)) refuse('run', 'ablate', say`a list of pairs [layer, head]`, list, TypeError);
   for (const [k, pair] of /** @type {unknown[]} */ (list).entries()) {
     const name = `ablate[${k}]`;
     if (!isArray(pair) || pair.length !== 2)
-      refuse('run', name, 'a pair [layer, head]', pair, TypeError);
+      refuse('run', name, say`a pair [layer, head]`, pair, TypeError);
     const [layer, head] = /** @type {unknown[]} */ (pair);
     const [l, h] = [integer('run', `${name}[0]`, layer, 0), integer('run', `${name}[1]`, head, 0)];
-    if (l >= layers) refuse('run', `${name}[0]`, `a layer below ${layers}`, l);
-    if (h >= heads) refuse('run', `${name}[1]`, `a head below ${heads}`, h);
+    if (l >= layers) refuse('run', `${name}[0]`, say`a layer below ${layers}`, l);
+    if (h >= heads) refuse('run', `${name}[1]`, say`a head below ${heads}`, h);
     off[l].add(h);
   }
   return off;
@@ -150,13 +155,23 @@ const repaired = (rope, pairing) => ({
 export function infoOf({ plan, bound, format, file, rope, text, warnings }, context, vision) {
   const { architecture, layers, heads, kvHeads, dim, headDim, causal, pairing } = plan;
   const listed = bound.unread.slice(0, 3).join(', ');
-  const more = bound.unread.length > 3 ? ` and ${bound.unread.length - 3} more` : '';
+  const left = bound.unread.length - 3;
   const ofConfig = [
     ...(plan.warnings ?? []),
     ...(plan.quantization?.warning ? [plan.quantization.warning] : []),
-    ...(rope?.warnings.map(({ message }) => message) ?? []),
+    ...(rope?.warnings.map(saidOf) ?? []),
   ];
-  return {
+  const said = [
+    ...warnings,
+    ...ofConfig.map((warning) => say`${file}: ${warning}`),
+    ...(text?.warnings ?? []),
+    ...(listed
+      ? [
+          say`not read, as this architecture has no place for them: ${left > 0 ? say`${listed} and ${left} more` : listed}`,
+        ]
+      : []),
+  ];
+  const info = {
     architecture,
     format,
     layers,
@@ -173,22 +188,16 @@ export function infoOf({ plan, bound, format, file, rope, text, warnings }, cont
     rope: rope && pairing ? repaired(rope, pairing) : rope,
     unknown: text?.unknown ?? null,
     ...(vision && { vision }),
-    warnings: [
-      ...warnings,
-      ...ofConfig.map((warning) => `${file}: ${warning}`),
-      ...(text?.warnings ?? []),
-      ...(listed ? [`not read, as this architecture has no place for them: ${listed}${more}`] : []),
-    ],
+    warnings: said.map(String),
   };
+  return saying(info, said);
 }
 
 /** @param {string} call @param {Token[]} tokens of a text @param {number} vocabulary */
 function checkedTokens(call, tokens, vocabulary) {
   const beyond = tokens.find(({ id }) => !(Number.isInteger(id) && id >= 0 && id < vocabulary));
   if (!beyond) return tokens;
-  throw new RangeError(
-    `${call}: tokenizer.json gives token ${beyond.id} for '${beyond.text}', the model has ${vocabulary} tokens`,
-  );
+  throw rangeError`${call}: tokenizer.json gives token ${beyond.id} for '${beyond.text}', the model has ${vocabulary} tokens`;
 }
 
 /** Ids in a list, at most: no model has a longer context. */
@@ -205,19 +214,17 @@ const mostIds = 2 ** 24;
 function tokensOf(call, given, text, vocabulary, most = Infinity) {
   if (typeof given === 'string') {
     if (!text)
-      throw new TypeError(
-        `${call}: tokenizer.json says which tokens a text has and is missing; give token ids, or open the model with it`,
-      );
+      throw typeError`${call}: tokenizer.json says which tokens a text has and is missing; give token ids, or open the model with it`;
     const { tokens, length } = text.tokens(call, given, most);
     return { tokens: checkedTokens(call, tokens, vocabulary), length };
   }
   if (!isArray(given) && !kindOf(given)) {
-    return refuse(call, 'text', 'a text or a list of token ids', given, TypeError);
+    return refuse(call, 'text', say`a text or a list of token ids`, given, TypeError);
   }
   const ids = /** @type {ArrayLike<unknown>} */ (given);
   // a proxy may say anything
   const length = integer(call, 'ids.length', kindOf(ids) ? lengthOf(ids) : ids.length, 0);
-  if (length > mostIds) refuse(call, 'ids.length', `at most ${mostIds}`, length);
+  if (length > mostIds) refuse(call, 'ids.length', say`at most ${mostIds}`, length);
   /** @type {Token[]} */
   const tokens = [];
   let at = 0;
@@ -225,7 +232,7 @@ function tokensOf(call, given, text, vocabulary, most = Infinity) {
     const id = ids[k];
     // other libraries have ids as 64-bit integers
     const number = integer(call, `ids[${k}]`, exact(call, 'ids', id, k), 0);
-    if (number >= vocabulary) refuse(call, `ids[${k}]`, `a token below ${vocabulary}`, number);
+    if (number >= vocabulary) refuse(call, `ids[${k}]`, say`a token below ${vocabulary}`, number);
     // those that do not fit are checked and not kept
     if (k >= most) continue;
     const spelled = text?.text(number) ?? '';
@@ -247,7 +254,7 @@ export function makeModel(parts) {
 
   /** @param {string} call */
   const stillOpen = (call) => {
-    if (!open) throw new Error(`${call}: the model is closed`);
+    if (!open) throw errorOf(Error, say`${call}: the model is closed`);
   };
 
   const model = {
@@ -268,7 +275,7 @@ export function makeModel(parts) {
      */
     tokens(given) {
       stillOpen('tokens');
-      if (typeof given !== 'string') refuse('tokens', 'text', 'a text', given, TypeError);
+      if (typeof given !== 'string') refuse('tokens', 'text', say`a text`, given, TypeError);
       return tokensOf('tokens', given, text, vocabulary).tokens;
     },
 
@@ -303,9 +310,9 @@ export function makeModel(parts) {
       const { tokens, length } = tokensOf(call, given, text, vocabulary, atMost);
       const n = tokens.length;
       const windowed = length > n ? { length, read: n } : null;
-      if (n === 0) refuse(call, 'text', 'one token or more', given);
+      if (n === 0) refuse(call, 'text', say`one token or more`, given);
       if (start + n > rows)
-        refuse(call, 'start', `at most ${rows - n}: the model has ${rows} positions`, start);
+        refuse(call, 'start', say`at most ${rows - n}: the model has ${rows} positions`, start);
       checkSignal(call, signal, onProgress);
       signal?.throwIfAborted();
       const rotations = rope && rotationsAt(config, file, start + n);
@@ -360,7 +367,7 @@ export function makeModel(parts) {
         signal,
       } = options(call, chosen, 'length seed signal');
       integer(call, 'length', length, 2);
-      if (length > most) refuse(call, 'length', `at most ${most}, half of the context`, length);
+      if (length > most) refuse(call, 'length', say`at most ${most}, half of the context`, length);
       integer(call, 'seed', seed, 0);
       checkSignal(call, signal);
       const ids = probe(vocabulary, length, seed);

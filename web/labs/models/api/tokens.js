@@ -1,11 +1,13 @@
 // tokenizer.json → tokens with their places in the text (tokenizer/tokenizer.js), as a reader sees them.
 
+import { saidOf } from '../../../core/api/message.js';
 import { byteOf } from '../../../core/api/byte-letters.js';
-import { isArray, isObject } from '../../../core/api/check.js';
+import { errorOf, isArray, isObject, say } from '../../../core/api/check.js';
 import { fail, jsonOf } from './readers/source.js';
 import { makeTokenizer } from './tokenizer/tokenizer.js';
 import { Unencodable } from './tokenizer/unencodable.js';
 
+/** @typedef {import('../../../core/api/message.js').Value} Value */
 /** @typedef {import('./readers/source.js').Source} Source */
 
 /**
@@ -23,7 +25,7 @@ import { Unencodable } from './tokenizer/unencodable.js';
  * @property {(id: number) => string} text what a token says
  * @property {{ id: number, text: string } | null} unknown the token that stands for what the vocabulary
  *   lacks; null where there is none
- * @property {string[]} warnings
+ * @property {Value[]} warnings
  */
 
 /**
@@ -71,21 +73,21 @@ function surface(token, isByteLevel) {
 export async function tokenizerOf(source, vocabulary) {
   if (source.size > sizeOf(vocabulary)) {
     fail(
-      `tokenizer.json must have at most ${sizeOf(vocabulary)} bytes for the ${vocabulary} tokens of the model, got ${source.size}`,
+      say`tokenizer.json must have at most ${sizeOf(vocabulary)} bytes for the ${vocabulary} tokens of the model, got ${source.size}`,
     );
   }
   const described = await jsonOf(source);
-  if (!isObject(described.model)) fail('tokenizer.json: model must be an object');
+  if (!isObject(described.model)) fail(say`tokenizer.json: model must be an object`);
   const tokenizer = makeTokenizer(described);
   const { own, added } = tokenizer.largest;
   if (own >= vocabulary) {
     fail(
-      `tokenizer.json has ${own + 1} tokens, more than the ${vocabulary} of the model: it belongs to another one`,
+      say`tokenizer.json has ${own + 1} tokens, more than the ${vocabulary} of the model: it belongs to another one`,
     );
   }
-  const warnings = tokenizer.warnings.map((warning) => `tokenizer.json: ${warning}`);
+  const warnings = tokenizer.warnings.map((warning) => say`${'tokenizer.json'}: ${warning}`);
   if (added >= vocabulary)
-    warnings.push(`tokenizer.json adds tokens up to ${added}, the model knows ${vocabulary}`);
+    warnings.push(say`tokenizer.json adds tokens up to ${added}, the model knows ${vocabulary}`);
   const isByteLevel = [described.normalizer, described.pre_tokenizer, described.decoder]
     .flatMap(typesIn)
     .includes('ByteLevel');
@@ -116,7 +118,7 @@ export async function tokenizerOf(source, vocabulary) {
         return { tokens: shown, length };
       } catch (error) {
         if (!(error instanceof Unencodable)) throw error;
-        throw new RangeError(`${call}: tokenizer.json: ${error.message}`, { cause: error });
+        throw errorOf(RangeError, say`${call}: ${'tokenizer.json'}: ${saidOf(error)}`, { cause: error });
       }
     },
     text,

@@ -1,6 +1,7 @@
 // The tensors of the files by the names of a description: found, their shapes checked, and read when they
 // are wanted.
 
+import { say } from '../../../core/api/check.js';
 import { fail } from './readers/source.js';
 import { bytesOf, countOf, storageNames } from './readers/storage.js';
 
@@ -91,10 +92,10 @@ export class Finder {
     const where = `${tensor.source.name}: ${name}`;
     if (!fits)
       fail(
-        `${where} must be of shape [${wanted.join(', ')}] by ${this.file}, got ${wholeShape(tensor.shape)}`,
+        say`${where} must be of shape [${wanted.join(', ')}] by ${this.file}, got ${wholeShape(tensor.shape)}`,
       );
     const readable = tensor.storage && (tensor.type !== 'I8' || integers);
-    if (!readable) fail(`${where} must be of a type of ${storageNames}, got ${tensor.type}`);
+    if (!readable) fail(say`${where} must be of a type of ${storageNames}, got ${tensor.type}`);
     this.used.add(tensor);
     return tensor;
   }
@@ -112,7 +113,7 @@ export class Finder {
     if (found) return found;
     const files = [...new Set([...this.tensors.values()].map(({ source }) => source.name))];
     return fail(
-      `the tensor ${names[0]} is missing in ${files.slice(0, 3).join(', ') || 'the files'}`,
+      say`the tensor ${names[0]} is missing in ${files.slice(0, 3).join(', ') || say`the files`}`,
     );
   }
 
@@ -138,13 +139,13 @@ export class Finder {
   scaleOf({ name, shape: [rows], source }) {
     if (!this.quantization)
       fail(
-        `${this.file}: quantization_config must say what the I8 numbers of ${name} in ${source.name} are multiplied by, got nothing`,
+        say`${this.file}: quantization_config must say what the I8 numbers of ${name} in ${source.name} are multiplied by, got nothing`,
       );
     const wanted = /** @type {import('./architectures/quantization.js').Quantization} */ (
       this.quantization
     ).scale(name);
     const tensor =
-      this.tensors.get(wanted) ?? fail(`the tensor ${wanted} is missing in ${source.name}`);
+      this.tensors.get(wanted) ?? fail(say`the tensor ${wanted} is missing in ${source.name}`);
     const layout = this.quantization?.layout && this.tensors.get(this.quantization.layout(name));
     if (layout) this.layouts.push(layout);
     const { length } = tensor.shape;
@@ -153,11 +154,11 @@ export class Finder {
       (length < 2 || tensor.shape.slice(1).every((side) => side === 1));
     if (!fits)
       fail(
-        `${tensor.source.name}: ${wanted} must be of shape [${rows}, 1], [${rows}] or [1], got ${wholeShape(tensor.shape)}`,
+        say`${tensor.source.name}: ${wanted} must be of shape [${rows}, 1], [${rows}] or [1], got ${wholeShape(tensor.shape)}`,
       );
     if (!tensor.storage || tensor.type === 'I8')
       fail(
-        `${tensor.source.name}: ${wanted} must be of a type of ${storageNames}, got ${tensor.type}`,
+        say`${tensor.source.name}: ${wanted} must be of a type of ${storageNames}, got ${tensor.type}`,
       );
     this.used.add(tensor);
     return tensor;
@@ -231,7 +232,7 @@ function headOf(finder, { head, dim, sparse }, token) {
   if (!weight) return undefined;
   const names = head.bias?.split('|') ?? [];
   const bias = finder.find(names, [vocabulary]);
-  if (names.length > 0 && !bias) fail(`the tensor ${names[0]} is missing`);
+  if (names.length > 0 && !bias) fail(say`the tensor ${names[0]} is missing`);
   return {
     weight,
     ...(bias && { bias }),
@@ -252,7 +253,7 @@ export function bind(plan, tensors, file) {
   const finder = new Finder(tensors, plan, file);
   const { names, dim, norm, biases, sparse } = plan;
   const token = finder.need(names.token, [-1, dim]);
-  if (token.shape[0] < 1) fail(`${token.name} must have a row a token, got none`);
+  if (token.shape[0] < 1) fail(say`${token.name} must have a row a token, got none`);
   const shifted = norm.shift || (biases === 'file' ? undefined : false);
   const relative = names.relative && names.layer.replace('{}', '0') + names.relative;
   const types = names.types && (!sparse || finder.has(names.types)) ? names.types : undefined;
@@ -304,7 +305,7 @@ export function rowBytes(tensor, first, count) {
   const [rows] = tensor.shape;
   if (!(Number.isInteger(first) && first >= 0 && first + count <= rows)) {
     fail(
-      `${tensor.source.name}: rows ${first} to ${first + count} of ${tensor.name} are wanted, it has ${rows}`,
+      say`${tensor.source.name}: rows ${first} to ${first + count} of ${tensor.name} are wanted, it has ${rows}`,
     );
   }
   const size = bytesOf(storage, countOf(tensor.shape.slice(1)));

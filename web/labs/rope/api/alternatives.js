@@ -1,5 +1,6 @@
 // How other libraries read a file, if they read it differently.
 
+import { saidOf, saying } from '../../../core/api/message.js';
 import { readers } from './readers.js';
 
 /** @typedef {import('./layer-rope.js').RopeLayers} RopeLayers */
@@ -59,7 +60,7 @@ function attempt(reader, reading) {
   try {
     return { reader: reader.name, layerTypes: reading(reader).layerTypes };
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    return { reader: reader.name, layerTypes: [], error: why };
+    const said = saidOf(error);
+    return saying({ reader: reader.name, layerTypes: [], error: String(said) }, said);
   }
 }

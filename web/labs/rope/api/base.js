@@ -1,5 +1,6 @@
 // Reads the base of the frequencies from the field that the model's code reads.
 
+import { say } from '../../../core/api/check.js';
 import { Section } from './section.js';
 
 /**
@@ -18,7 +19,7 @@ export function baseOf(model, scaling, family, sliding) {
     field === null ? undefined : besideOf(home, field, own ? undefined : family.baseAlias);
   if (inside !== undefined) {
     if (beside !== undefined && beside !== inside) {
-      const message = `is ${beside}, and loses to ${scaling.name('rope_theta')}, ${inside}`;
+      const message = say`is ${beside}, and loses to ${scaling.name('rope_theta')}, ${inside}`;
       home.warn(String(field), 'ignored', message);
     }
     return { base: inside, baseName: scaling.name('rope_theta') };
@@ -29,7 +30,7 @@ export function baseOf(model, scaling, family, sliding) {
   const ratio = family.reads?.includes('rope_ratio') ? model.positive('rope_ratio') : undefined;
   const baseName = ratio === undefined ? outer : model.name('rope_ratio');
   const preset = own?.base ?? family.base ?? 10000;
-  if (family.guessed) model.warn('rope_theta', 'missing', `is missing: ${preset} is assumed`);
+  if (family.guessed) model.warn('rope_theta', 'missing', say`is missing: ${preset} is assumed`);
   return { base: preset * (ratio ?? 1), baseName };
 }
 
@@ -52,7 +53,7 @@ function besideOf(model, field, alias) {
     model.warn(
       field,
       'ignored',
-      `is ${value}, and loses to ${model.name(String(alias))}, ${named}`,
+      say`is ${value}, and loses to ${model.name(String(alias))}, ${named}`,
     );
   }
   return named ?? value;

@@ -1,5 +1,6 @@
 // Warnings about fields of a file that nothing reads, or not in this place.
 
+import { say } from '../../../core/api/check.js';
 import { nearest } from '../../../core/api/nearest.js';
 import { fieldsOf, ropeFields } from './families.js';
 import { switches } from './switch.js';
@@ -7,6 +8,7 @@ import { readsOriginal, sectionFields, types } from './types.js';
 
 /** @typedef {import('./section.js').Section} Section */
 /** @typedef {import('./families.js').Family} Family */
+/** @typedef {import('./findings.js').Value} Value */
 
 /** Fields that every scaling may have. The last scales queries by their position (`growth.js`). */
 const common = ['rope_type', 'type', 'rope_theta', 'partial_rotary_factor', 'llama_4_scaling_beta'];
@@ -19,19 +21,23 @@ const known = new Set([...Object.values(types).flatMap(({ fields }) => fields), 
 /** Phi-3.5-MoE: the factors on cosines and sines of short and of long sequences. */
 const mscales = ['short_mscale', 'long_mscale'];
 
+const ofLongrope = say`is not read by the code of this model; Phi-3.5-MoE and vLLM's longrope take it`;
+
 /** Fields that only other readers than transformers know, with warnings for the author of the file. */
-const elsewhere = /** @type {Readonly<Record<string, string>>} */ ({
-  attn_factor: "is not read: transformers takes attention_factor, vLLM's yarn takes attn_factor",
-  extrapolation_factor: "is not read by transformers; vLLM's yarn takes it",
-  short_mscale: "is not read by the code of this model; Phi-3.5-MoE and vLLM's longrope take it",
-  long_mscale: "is not read by the code of this model; Phi-3.5-MoE and vLLM's longrope take it",
+const elsewhere = /** @type {Readonly<Record<string, Value>>} */ ({
+  attn_factor: say`is not read: transformers takes attention_factor, vLLM's yarn takes attn_factor`,
+  extrapolation_factor: say`is not read by transformers; vLLM's yarn takes it`,
+  short_mscale: ofLongrope,
+  long_mscale: ofLongrope,
 });
 
 /** @param {string} field @param {Iterable<string>} names @param {Family} family */
 function unread(field, names, family) {
   // for an unknown model, no name is more likely than the given one
   const meant = family.guessed ? undefined : nearest(field, names);
-  return `is not known here, and may change the result${meant && meant !== field ? `; is ${meant} meant?` : ''}`;
+  return meant && meant !== field
+    ? say`is not known here, and may change the result; is ${meant} meant?`
+    : say`is not known here, and may change the result`;
 }
 
 /**
@@ -50,7 +56,7 @@ export function checkScaling(scaling, type, named, family) {
   const sections = family.sections && type !== 'axial' ? sectionFields : [];
   const idle = rest.filter((field) => !sections.includes(field));
   if (!named && idle.length > 0) {
-    const message = "is missing: without it the type is 'default', and nothing is scaled";
+    const message = say`is missing: without it the type is 'default', and nothing is scaled`;
     scaling.warn('rope_type', 'missing', message);
   }
   for (const field of idle) {
@@ -63,9 +69,9 @@ export function checkScaling(scaling, type, named, family) {
       const message = isElsewhere ? elsewhere[field] : unread(field, names, family);
       scaling.warn(field, 'unknown', message);
     } else if (named) {
-      scaling.warn(field, 'dead', `belongs to another type, and does nothing for '${type}'`);
+      scaling.warn(field, 'dead', say`belongs to another type, and does nothing for '${type}'`);
     } else {
-      scaling.warn(field, 'ignored', 'does nothing without a rope_type');
+      scaling.warn(field, 'ignored', say`does nothing without a rope_type`);
     }
   }
 }
@@ -86,13 +92,17 @@ export function checkDivided({ perLayer, shared }, layerTypes, family) {
   );
   for (const [name] of perLayer) {
     if (used.has(name)) continue;
-    shared.warn(name, 'dead', 'is for layers that this model does not have, or that do not turn');
+    shared.warn(
+      name,
+      'dead',
+      say`is for layers that this model does not have, or that do not turn`,
+    );
   }
   const read = new Set(turning.flatMap(({ ropeType }) => types[ropeType].fields));
   const sections = family.sections ? sectionFields : [];
   for (const field of shared.fields()) {
     if (common.includes(field) || read.has(field) || sections.includes(field)) continue;
-    if (known.has(field)) shared.warn(field, 'dead', 'is read by no type of these layers');
+    if (known.has(field)) shared.warn(field, 'dead', say`is read by no type of these layers`);
     else shared.warn(field, 'unknown', unread(field, known, family));
   }
 }
@@ -163,15 +173,15 @@ const judgesShare = ({ latent, width, turned, scales, share }) =>
 
 /** @param {string} field @param {Family} family @param {boolean} turns */
 function whyIgnored(field, { baseField = 'rope_theta', guessed, latent }, turns) {
-  if (!turns) return 'is not read: this model has no rotary embedding';
+  if (!turns) return say`is not read: this model has no rotary embedding`;
   if (guessed) {
     const assumed = latent ? 'DeepSeek' : 'Llama';
-    return `is not read here: this model is not known, and the fields of ${assumed} are assumed`;
+    return say`is not read here: this model is not known, and the fields of ${assumed} are assumed`;
   }
-  if (field !== 'rope_theta') return 'is not read by the code of this model';
+  if (field !== 'rope_theta') return say`is not read by the code of this model`;
   return baseField === null
-    ? 'is not read by the code of this model, which fixes the base'
-    : `is not read by the code of this model, which takes ${baseField}`;
+    ? say`is not read by the code of this model, which fixes the base`
+    : say`is not read by the code of this model, which takes ${baseField}`;
 }
 
 /**
@@ -183,5 +193,5 @@ function whyIgnored(field, { baseField = 'rope_theta', guessed, latent }, turns)
 export function checkOriginal(model, type) {
   const field = 'original_max_position_embeddings';
   if (type === 'default' || readsOriginal.has(type) || !model.has(field)) return;
-  model.warn(field, 'dead', `is not read by the type '${type}'`);
+  model.warn(field, 'dead', say`is not read by the type '${type}'`);
 }

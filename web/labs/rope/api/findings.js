@@ -1,5 +1,7 @@
 // Messages about the fields of a configuration: warnings, and the errors of fields without an answer.
 
+import { errorOf, say, saying } from '../../../core/api/message.js';
+
 /**
  * - unknown: no reader of this model uses the field, or the value names no type
  * - ignored: a real field that this model's code does not read, or that loses to another
@@ -13,6 +15,11 @@
 /** @typedef {{ field: string, kind: WarningKind, message: string }} ConfigWarning */
 
 /** @typedef {RangeError & { field: string, kind: WarningKind }} ConfigError */
+
+/** @typedef {import('../../../core/api/message.js').Value} Value */
+
+/** Of messages. */
+export const call = 'ropeConfig';
 
 export class Findings {
   /** @type {ConfigWarning[]} */
@@ -30,23 +37,25 @@ export class Findings {
    *
    * @param {string} field with dots for nested fields
    * @param {WarningKind} kind
-   * @param {string} message a sentence about the field, without its name
+   * @param {Value} message a sentence about the field, without its name
    */
   warn(field, kind, message) {
     const key = `${kind} ${field}`;
     if (this.#noted.has(key)) return;
     this.#noted.add(key);
-    this.warnings.push({ field, kind, message: `${field} ${message}` });
+    this.warnings.push(
+      saying({ field, kind, message: `${field} ${message}` }, say`${field} ${message}`),
+    );
   }
 }
 
 /**
  * @param {string} field
  * @param {WarningKind} kind
- * @param {string} message what is wrong, without the name of the field
+ * @param {Value} message what is wrong, without the name of the field
  * @param {ErrorConstructor} [Kind]
  * @returns {never}
  */
 export function refuseField(field, kind, message, Kind = RangeError) {
-  throw Object.assign(new Kind(`ropeConfig: ${field} ${message}`), { field, kind });
+  throw Object.assign(errorOf(Kind, say`${call}: ${field} ${message}`), { field, kind });
 }

@@ -1,6 +1,6 @@
 // Files other than Hugging Face's config.json: Mistral's params.json is read, the others are only recognized.
 
-import { isArray, isObject } from '../../../core/api/check.js';
+import { isArray, isObject, say } from '../../../core/api/check.js';
 import { refuseField } from './findings.js';
 
 /** @typedef {Record<string, unknown>} Fields */
@@ -35,22 +35,22 @@ const renamed = {
 /**
  * Formats, each with a field that only it has.
  *
- * @type {readonly [string, (fields: Fields) => boolean][]}
+ * @type {readonly [import('./findings.js').Value, (fields: Fields) => boolean][]}
  */
 const formats = [
-  ['the metadata of a GGUF file', (f) => 'general.architecture' in f],
-  ["the params.json of Meta's Llama", (f) => 'dim' in f && 'multiple_of' in f],
-  ["the configuration of DeepSeek's own inference code", (f) => 'dim' in f && 'inter_dim' in f],
-  ['a configuration of LitGPT', (f) => 'rotary_percentage' in f && 'n_embd' in f],
+  [say`the metadata of a GGUF file`, (f) => 'general.architecture' in f],
+  [say`the params.json of Meta's Llama`, (f) => 'dim' in f && 'multiple_of' in f],
+  [say`the configuration of DeepSeek's own inference code`, (f) => 'dim' in f && 'inter_dim' in f],
+  [say`a configuration of LitGPT`, (f) => 'rotary_percentage' in f && 'n_embd' in f],
   [
-    'the arguments of Megatron-LM',
+    say`the arguments of Megatron-LM`,
     (f) => 'num_layers' in f && ('rotary_base' in f || 'rotary_percent' in f),
   ],
-  ['a configuration of TransformerLens', (f) => 'd_model' in f && 'd_head' in f],
-  ['a configuration of diffusers', (f) => '_class_name' in f],
-  ['the configuration of an adapter', (f) => 'peft_type' in f],
-  ['the index of a file of weights', (f) => 'weight_map' in f],
-  ['the configuration of a tokenizer', (f) => 'tokenizer_class' in f && !('hidden_size' in f)],
+  [say`a configuration of TransformerLens`, (f) => 'd_model' in f && 'd_head' in f],
+  [say`a configuration of diffusers`, (f) => '_class_name' in f],
+  [say`the configuration of an adapter`, (f) => 'peft_type' in f],
+  [say`the index of a file of weights`, (f) => 'weight_map' in f],
+  [say`the configuration of a tokenizer`, (f) => 'tokenizer_class' in f && !('hidden_size' in f)],
 ];
 
 /**
@@ -62,7 +62,7 @@ export function translated(object) {
   if ('model_type' in fields || 'architectures' in fields) return undefined;
   const format = formats.find(([, is]) => is(fields));
   if (format) {
-    refuseField('model_type', 'unknown', `is missing: this is ${format[0]}, not a config.json`);
+    refuseField('model_type', 'unknown', say`is missing: this is ${format[0]}, not a config.json`);
   }
   return ['dim', 'n_layers', 'n_heads'].every((field) => field in fields)
     ? ofMistral(fields)

@@ -3,6 +3,7 @@
 // layers without rotation (models/llama4/modeling_llama4.py, after Nakanishi 2025, Scalable-Softmax),
 // Ministral 3 in every layer (models/ministral3/modeling_ministral3.py).
 
+import { say } from '../../../core/api/check.js';
 import { lengthOf } from './lengths.js';
 
 /** @typedef {import('./section.js').Section} Section */
@@ -43,7 +44,7 @@ export function growthOfStill(model, family) {
   const tuned = model.value('attn_temperature_tuning') ?? true;
   // the first files have 4 instead of true
   if (typeof tuned !== 'boolean' && typeof tuned !== 'number') {
-    return model.refuse('attn_temperature_tuning', 'true or false', TypeError);
+    return model.refuse('attn_temperature_tuning', say`true or false`, TypeError);
   }
   if (!tuned) return undefined;
   const strength = model.number('attn_scale') ?? 0.1;
@@ -66,7 +67,7 @@ export function growthOfTurning(model, scaling, family) {
   if (strength === undefined) return undefined;
   const field = 'original_max_position_embeddings';
   const interval = model.positive(field) ?? scaling.positive(field) ?? lengthOf(model);
-  if (interval === undefined) return scaling.miss(field, 'llama_4_scaling_beta counts in it');
+  if (interval === undefined) return scaling.miss(field, say`llama_4_scaling_beta counts in it`);
   return growing({ strength, interval, shift: 0 });
 }
 
@@ -79,7 +80,7 @@ export function growthOfTurning(model, scaling, family) {
 function growthOfMistral(model) {
   const section = model.section('llama_4_scaling');
   if (!section) return undefined;
-  const why = 'llama_4_scaling needs it';
+  const why = say`llama_4_scaling needs it`;
   const strength = section.number('beta') ?? section.miss('beta', why);
   const field = 'original_max_position_embeddings';
   const interval = section.positive(field) ?? section.miss(field, why);

@@ -1,6 +1,6 @@
 // One type of layers of a configuration → its rotary encoding.
 
-import { bare, own } from '../../../core/api/check.js';
+import { bare, own, say } from '../../../core/api/check.js';
 import { baseOf } from './base.js';
 import { checkOriginal, checkScaling } from './fields.js';
 import { refuseField } from './findings.js';
@@ -230,6 +230,6 @@ function refuseInfinite({ model, scaling, family, type, base, baseName }) {
     return typeof value === 'number' ? [`${field} ${value}`] : [];
   });
   const name = scaling.fields().length > 0 ? scaling.path : baseName;
-  const message = `gives frequencies or a factor that are no finite numbers: ${[...values, `base ${base}`].join(', ')}`;
+  const message = say`gives frequencies or a factor that are no finite numbers: ${[...values, `base ${base}`].join(', ')}`;
   refuseField(name, 'contradictory', message);
 }

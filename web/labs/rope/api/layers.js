@@ -1,6 +1,6 @@
 // Which layers of a model share a rotary encoding, and which have none.
 
-import { isArray, isObject, show } from '../../../core/api/check.js';
+import { isArray, isObject, say, show } from '../../../core/api/check.js';
 import { refuseField } from './findings.js';
 import { isOff } from './switch.js';
 
@@ -127,7 +127,7 @@ function listedTypes(model, needed, alias) {
   const further = model.number('num_nextn_predict_layers') ?? 0;
   if (count !== undefined && list.length === count + further) list.length = count;
   if (count !== undefined && list.length !== count) {
-    const message = `has ${list.length} entries, but the model has ${count} layers`;
+    const message = say`has ${list.length} entries, but the model has ${count} layers`;
     if (needed) refuseField(model.name(field), 'contradictory', message);
     model.warn(field, 'contradictory', message);
   }
@@ -136,7 +136,7 @@ function listedTypes(model, needed, alias) {
     return refuseField(
       `${model.name(field)}[${k}]`,
       'contradictory',
-      `must be the name of a type, of at most ${longestName} characters, got ${show(type)}`,
+      say`must be the name of a type, of at most ${longestName} characters, got ${show(type)}`,
       typeof type === 'string' ? RangeError : TypeError,
     );
   });
@@ -163,7 +163,7 @@ function eachWrong(list, right, call) {
 function layerList(model, field) {
   const list = model.list(field);
   if (list && list.length > mostLayers) {
-    const message = `must have at most ${mostLayers} entries, one a layer, got ${list.length}`;
+    const message = say`must have at most ${mostLayers} entries, one a layer, got ${list.length}`;
     refuseField(model.name(field), 'contradictory', message);
   }
   return list;
@@ -199,7 +199,7 @@ function typesOf(model, split) {
     listed ?? [],
     (type) => names.includes(type) || (split.othersNone === true && isLayerType(type)),
     (type, k) => {
-      const message = `must be one of ${names.join(', ')}; got ${show(type)}`;
+      const message = say`must be one of ${names.join(', ')}; got ${show(type)}`;
       model.warn(`${field}[${k}]`, 'unknown', message);
     },
   );
@@ -228,7 +228,7 @@ function codedTypes(model, { codes }) {
   return list.slice(0, countedLayers(model)).map((code, k) => {
     const type = typeof code === 'number' ? codes.types[code] : undefined;
     if (type !== undefined) return type;
-    const message = `must be one of ${Object.keys(codes.types).join(', ')}; got ${show(code)}`;
+    const message = say`must be one of ${Object.keys(codes.types).join(', ')}; got ${show(code)}`;
     return refuseField(`${model.name(codes.field)}[${k}]`, 'unknown', message);
   });
 }
@@ -272,12 +272,12 @@ function numbersOf(model, field, least) {
   if (list.length === 0) return undefined;
   const count = countedLayers(model) ?? list.length;
   if (list.length < count) {
-    const message = `has ${list.length} entries, but the model has ${count} layers`;
+    const message = say`has ${list.length} entries, but the model has ${count} layers`;
     refuseField(model.name(field), 'contradictory', message);
   }
   return list.slice(0, count).map((entry, k) => {
     if (typeof entry === 'number' && Number.isFinite(entry) && entry >= least) return entry;
-    const message = `must be a finite number, not below ${least}, got ${show(entry)}`;
+    const message = say`must be a finite number, not below ${least}, got ${show(entry)}`;
     return refuseField(`${model.name(field)}[${k}]`, 'contradictory', message, TypeError);
   });
 }
@@ -314,7 +314,7 @@ function grouped(model, names, turns, { bases, shares } = {}) {
     else groups.set(key, { layerType, layers: [layer], rope, ...(rope && { base, share }) });
   });
   if (groups.size > mostTypes) {
-    const message = `must name at most ${mostTypes} types of layers, got ${groups.size}`;
+    const message = say`must name at most ${mostTypes} types of layers, got ${groups.size}`;
     refuseField(model.name('layer_types'), 'contradictory', message);
   }
   return [...groups.values()];
@@ -335,17 +335,17 @@ function byList(model, { every, layers }, [turning, still]) {
   const count = countedLayers(model) ?? (list.length || layers);
   const step = model.count('no_rope_layer_interval') ?? every;
   if (list.length > 0 && list.length < count) {
-    const message = `has ${list.length} entries, but the model has ${count} layers`;
+    const message = say`has ${list.length} entries, but the model has ${count} layers`;
     refuseField(model.name('no_rope_layers'), 'contradictory', message);
   }
   eachWrong(list.slice(0, count), isFlag, (entry, k) => {
     const name = `no_rope_layers[${k}]`;
     if (isObject(entry)) {
-      const message = `must be 0 or 1, got ${show(entry)}`;
+      const message = say`must be 0 or 1, got ${show(entry)}`;
       refuseField(model.name(name), 'contradictory', message, TypeError);
     }
     // converted like Python's bool()
-    const message = `is ${show(entry)}, neither 0 nor 1: it counts as ${entry ? 1 : 0}`;
+    const message = say`is ${show(entry)}, neither 0 nor 1: it counts as ${entry ? 1 : 0}`;
     model.warn(name, 'contradictory', message);
   });
   const names = Array.from({ length: count }, (_, layer) => {

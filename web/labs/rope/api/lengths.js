@@ -1,5 +1,7 @@
 // The lengths and the factor that several types of scaling share.
 
+import { say } from '../../../core/api/check.js';
+
 /** @typedef {import('./section.js').Section} Section */
 /** @typedef {import('./types.js').Rope} Rope */
 
@@ -47,7 +49,11 @@ export function originalOf({ model, scaling, family }, type) {
   const inside = yarnOfLength || onTop ? undefined : scaling.positive(field);
   if (beside !== undefined) {
     if (inside !== undefined && inside !== beside) {
-      scaling.warn(field, 'ignored', `is ${inside}, and loses to ${model.name(field)}, ${beside}`);
+      scaling.warn(
+        field,
+        'ignored',
+        say`is ${inside}, and loses to ${model.name(field)}, ${beside}`,
+      );
     }
     return { original: beside, filled: false, name: model.name(field) };
   }
@@ -56,9 +62,9 @@ export function originalOf({ model, scaling, family }, type) {
   }
   const longest = lengthOf(model);
   if (longest === undefined) {
-    return scaling.miss(field, `the type '${type}' needs the length of the training`);
+    return scaling.miss(field, say`the type '${type}' needs the length of the training`);
   }
-  const message = `is missing: max_position_embeddings, ${longest}, is taken, which is usually the extended length already`;
+  const message = say`is missing: max_position_embeddings, ${longest}, is taken, which is usually the extended length already`;
   scaling.warn(field, 'missing', message);
   return { original: longest, filled: true, name: model.name(lengthField(model) ?? field) };
 }
@@ -75,13 +81,14 @@ const dividing = new Set(['linear', 'yarn', 'llama3', 'proportional']);
  */
 export function stretchOf(scaling, type) {
   const factor = scaling.number('factor');
-  if (factor === undefined) return scaling.miss('factor', `the type '${type}' needs it`);
-  if (factor === 0 && dividing.has(type)) scaling.refuse('factor', 'a finite number other than 0');
+  if (factor === undefined) return scaling.miss('factor', say`the type '${type}' needs it`);
+  if (factor === 0 && dividing.has(type))
+    scaling.refuse('factor', say`a finite number other than 0`);
   if (factor < 1) {
     scaling.warn(
       'factor',
       'contradictory',
-      `must be 1 or more, not ${factor}; it is used as written`,
+      say`must be 1 or more, not ${factor}; it is used as written`,
     );
   }
   return factor;

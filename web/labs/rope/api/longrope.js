@@ -1,6 +1,6 @@
 // LongRoPE (Ding et al. 2024): a list of factors for short sequences and one for long ones.
 
-import { isArray, show } from '../../../core/api/check.js';
+import { isArray, say, show } from '../../../core/api/check.js';
 import { refuseField } from './findings.js';
 import { longropeTemperature } from './frequencies.js';
 import { lengthOf, originalOf, stretchOf } from './lengths.js';
@@ -17,10 +17,11 @@ import { lengthOf, originalOf, stretchOf } from './lengths.js';
  */
 function listOf(scaling, field, pairs, used) {
   const value = scaling.value(field);
-  if (value === undefined) return scaling.miss(field, `${pairs} numbers, one a pair, are wanted`);
-  if (!isArray(value)) return scaling.refuse(field, `${pairs} numbers, one a pair`, TypeError);
+  if (value === undefined)
+    return scaling.miss(field, say`${pairs} numbers, one a pair, are wanted`);
+  if (!isArray(value)) return scaling.refuse(field, say`${pairs} numbers, one a pair`, TypeError);
   if (value.length !== pairs) {
-    const message = `must have ${pairs} numbers, one a pair, not ${value.length}`;
+    const message = say`must have ${pairs} numbers, one a pair, not ${value.length}`;
     if (used) refuseField(scaling.name(field), 'contradictory', message);
     scaling.warn(field, 'contradictory', message);
   }
@@ -28,14 +29,14 @@ function listOf(scaling, field, pairs, used) {
     const name = `${scaling.name(field)}[${j}]`;
     const number = typeof each === 'number';
     if (number && Number.isFinite(each) && each !== 0) return;
-    const message = `must be a finite number other than 0, got ${show(each)}`;
+    const message = say`must be a finite number other than 0, got ${show(each)}`;
     refuseField(name, 'contradictory', message, number ? RangeError : TypeError);
   });
   // a negative factor reverses the rotation; one warning is enough
   const negative = value.findIndex((each) => each < 0);
   if (negative !== -1) {
     const entry = `${field}[${negative}]`;
-    scaling.warn(entry, 'contradictory', `must be above 0, not ${value[negative]}`);
+    scaling.warn(entry, 'contradictory', say`must be above 0, not ${value[negative]}`);
   }
   return value;
 }
@@ -54,7 +55,7 @@ function attentionOf({ model, scaling, family }, { original, filled, name, facto
   const given = scaling.number(byLength ? `${factorList}_mscale` : 'attention_factor');
   if (given !== undefined) {
     if (!(given > 0)) {
-      scaling.warn('attention_factor', 'contradictory', `must be above 0, not ${given}`);
+      scaling.warn('attention_factor', 'contradictory', say`must be above 0, not ${given}`);
     }
     return { attentionFactor: given, source: { attention_factor: given } };
   }
@@ -64,17 +65,20 @@ function attentionOf({ model, scaling, family }, { original, filled, name, facto
   const written = scaling.has('factor') && !byLengths ? stretchOf(scaling, 'longrope') : undefined;
   const factor = written ?? implied;
   if (factor === undefined) {
-    return scaling.miss('factor', 'there is no max_position_embeddings or attention_factor either');
+    return scaling.miss(
+      'factor',
+      say`there is no max_position_embeddings or attention_factor either`,
+    );
   }
   if (written !== undefined && implied !== undefined && !filled) {
     if (implied !== 1 && written !== implied) {
-      const message = `is ${written}, but max_position_embeddings / original_max_position_embeddings is ${implied}, which transformers 4 takes`;
+      const message = say`is ${written}, but max_position_embeddings / original_max_position_embeddings is ${implied}, which transformers 4 takes`;
       scaling.warn('factor', 'contradictory', message);
     }
   }
   // the formula divides by the logarithm of the length
   if (factor > 1 && original <= 1) {
-    refuseField(name, 'contradictory', `must be above 1, got ${original}`);
+    refuseField(name, 'contradictory', say`must be above 1, got ${original}`);
   }
   return { attentionFactor: longropeTemperature(factor, original), source: { factor } };
 }

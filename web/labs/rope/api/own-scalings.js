@@ -1,5 +1,6 @@
 // Scalings in other fields than rope_scaling, converted to the form of Transformers.
 
+import { say } from '../../../core/api/check.js';
 import { Section } from './section.js';
 
 /** Training length of Nomic's models, if the file does not say. */
@@ -27,7 +28,7 @@ export function foundryScaling(model) {
   const dail = attention?.section('rope_dail_config');
   if (attention?.value('rope_impl') !== 'hf') {
     if (dail?.value('type') === 'xpos') {
-      const message = "is 'xpos', which also scales queries and keys, and is not known here";
+      const message = say`is 'xpos', which also scales queries and keys, and is not known here`;
       dail.warn('type', 'unknown', message);
     }
     return undefined;
@@ -43,7 +44,7 @@ export function foundryScaling(model) {
  */
 export function nomicScaling(model) {
   if (model.has('rotary_emb_scale_base')) {
-    const message = 'is that of XPos, which also scales queries and keys, and is not known here';
+    const message = say`is that of XPos, which also scales queries and keys, and is not known here`;
     model.warn('rotary_emb_scale_base', 'unknown', message);
   }
   if (!model.has('rotary_scaling_factor')) return undefined;
@@ -66,8 +67,7 @@ export function qwenScaling(model, sequenceLength) {
     sequenceLength > trained &&
     model.flag('use_logn_attn')
   ) {
-    const message =
-      'also multiplies queries beyond seq_length by a logarithm of their position, which is not known here';
+    const message = say`also multiplies queries beyond seq_length by a logarithm of their position, which is not known here`;
     model.warn('use_logn_attn', 'unknown', message);
   }
   if (!(model.flag('use_dynamic_ntk') ?? true) || trained === undefined) return undefined;

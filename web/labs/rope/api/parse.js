@@ -1,7 +1,15 @@
 // The text of a config.json, or the parsed object → its part for the language model.
 
-import { isArray, isObject, show } from '../../../core/api/check.js';
-import { refuseField } from './findings.js';
+import {
+  errorOf,
+  isArray,
+  isObject,
+  rangeError,
+  say,
+  show,
+  typeError,
+} from '../../../core/api/check.js';
+import { call, refuseField } from './findings.js';
 
 /** @typedef {import('./section.js').Section} Section */
 
@@ -22,8 +30,7 @@ const deepest = 100;
 /** @param {string} config @param {number} most */
 export function checkLength(config, most) {
   if (config.length <= most) return;
-  const message = `ropeConfig: config must have at most ${most} characters, got ${config.length}`;
-  throw new RangeError(message);
+  throw rangeError`${call}: config must have at most ${most} characters, got ${config.length}`;
 }
 
 /** @param {unknown} config @returns {unknown} */
@@ -34,7 +41,7 @@ function parsed(config) {
     return JSON.parse(config.replace(/^\uFEFF/, ''));
   } catch (error) {
     const why = error instanceof Error ? error.message : '';
-    throw new TypeError(`ropeConfig: config must be the text of a JSON object: ${why}`, {
+    throw errorOf(TypeError, say`${call}: config must be the text of a JSON object: ${why}`, {
       cause: error,
     });
   }
@@ -61,15 +68,15 @@ function copied(config) {
   } catch (error) {
     // stack overflow: a RangeError, in Firefox an InternalError
     if (/^(Range|Internal)Error$/.test(/** @type {Error} */ (error)?.name)) return tooDeep();
-    throw new TypeError('ropeConfig: config must hold what JSON can write', { cause: error });
+    throw errorOf(TypeError, say`${call}: config must hold what JSON can write`, {
+      cause: error,
+    });
   }
 }
 
 /** @returns {never} */
 function tooDeep() {
-  throw new RangeError(
-    `ropeConfig: config must have at most ${deepest} objects and lists in each other`,
-  );
+  throw rangeError`${call}: config must have at most ${deepest} objects and lists in each other`;
 }
 
 /** @param {unknown} value a JSON value */
@@ -88,8 +95,8 @@ function checkDepth(value) {
 export function opened(config) {
   const object = parsed(config);
   if (!isObject(object) || isArray(object)) {
-    const got = typeof config === 'string' ? `JSON of ${show(object)}` : show(config);
-    throw new TypeError(`ropeConfig: config must be a JSON object or its text, got ${got}`);
+    const got = typeof config === 'string' ? say`JSON of ${show(object)}` : show(config);
+    throw typeError`${call}: config must be a JSON object or its text, got ${got}`;
   }
   checkDepth(object);
   return /** @type {Record<string, unknown>} */ (object);
@@ -104,7 +111,7 @@ export function languageModel(file) {
   for (const part of parts) model = model.section(part) ?? model;
   const needed = ['model_type', 'architectures', 'hidden_size', 'head_dim', 'n_embd', 'd_model'];
   if (!needed.some((field) => model.has(field) || file.has(field))) {
-    const message = 'and hidden_size are both missing: this is no configuration of a model';
+    const message = say`and hidden_size are both missing: this is no configuration of a model`;
     refuseField('model_type', 'missing', message, TypeError);
   }
   return model;

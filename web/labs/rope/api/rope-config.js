@@ -1,9 +1,9 @@
 // A Hugging Face config.json → the rotary encoding of every layer, with warnings about the file.
 
-import { integer, options, show } from '../../../core/api/check.js';
+import { integer, options, say, show } from '../../../core/api/check.js';
 import { familyOf, guessed, typeOfArchitecture } from './families.js';
 import { checkDivided, checkFields } from './fields.js';
-import { Findings } from './findings.js';
+import { call, Findings } from './findings.js';
 import { translated } from './formats.js';
 import { layerRope, layersWithout } from './layer-rope.js';
 import { hasKinds, layerGroups } from './layers.js';
@@ -25,8 +25,6 @@ import { switchOf, valueAt } from './switch.js';
  * @property {import('./alternatives.js').OtherReading[]} alternatives the results of libraries that read the
  *   file differently
  */
-
-const call = 'ropeConfig';
 
 /**
  * Reads the rotary position embedding from a config.json: for every type of layers the frequencies, the
@@ -120,13 +118,13 @@ function switched(model, found) {
   const { none, onlyIf, reads = [] } = found.family;
   const value = show(valueAt(model, asked.field));
   if (none && asked.turns) {
-    const message = `is ${value}, but the code of this model that is known here has no rotary embedding: that of Llama is assumed`;
+    const message = say`is ${value}, but the code of this model that is known here has no rotary embedding: that of Llama is assumed`;
     model.warn(asked.field, 'unknown', message);
     return { name: '', family: guessed };
   }
   const isKnown = [...reads, onlyIf?.[0]].includes(asked.field);
   if (!asked.turns && !none && !found.family.guessed && !isKnown) {
-    const message = `is ${value}, but the code of this model that is known here always turns: the file is believed`;
+    const message = say`is ${value}, but the code of this model that is known here always turns: the file is believed`;
     model.warn(asked.field, 'contradictory', message);
   }
   return found;
@@ -136,7 +134,7 @@ function switched(model, found) {
 function checkIdle(model) {
   for (const field of ['rope_scaling', 'rope_parameters']) {
     if (!model.section(field)) continue;
-    model.warn(field, 'ignored', 'is not read: this model has no rotary embedding');
+    model.warn(field, 'ignored', say`is not read: this model has no rotary embedding`);
   }
 }
 
@@ -148,22 +146,22 @@ function checkIdle(model) {
 function familyFor(file, model) {
   const latent = model.has('qk_rope_head_dim');
   const assumed = latent
-    ? "pairing 'interleaved' and the fields of DeepSeek are assumed"
-    : "pairing 'half' and the fields of Llama are assumed";
+    ? say`pairing 'interleaved' and the fields of DeepSeek are assumed`
+    : say`pairing 'half' and the fields of Llama are assumed`;
   for (const section of new Set([model, file])) {
     const type = section.value('model_type');
     if (type === undefined) continue;
-    if (typeof type !== 'string') return section.refuse('model_type', 'a text', TypeError);
+    if (typeof type !== 'string') return section.refuse('model_type', say`a text`, TypeError);
     const found = familyOf(type, latent);
     if (found.family.guessed) {
-      section.warn('model_type', 'unknown', `names no model that is known here: ${assumed}`);
+      section.warn('model_type', 'unknown', say`names no model that is known here: ${assumed}`);
     }
     return found;
   }
   const [architecture] = model.list('architectures') ?? file.list('architectures') ?? [];
   const type = typeof architecture === 'string' ? typeOfArchitecture(architecture) : undefined;
-  const why = type ? `the architecture says ${type}` : assumed;
-  model.warn('model_type', 'missing', `is missing: ${why}`);
+  const why = type ? say`the architecture says ${type}` : assumed;
+  model.warn('model_type', 'missing', say`is missing: ${why}`);
   return familyOf(type ?? '', latent);
 }
 
@@ -178,6 +176,6 @@ function checkOutside(file, model) {
     const outside = file.value(field);
     if (outside === undefined) continue;
     if (JSON.stringify(outside) === JSON.stringify(model.value(field))) continue;
-    file.warn(field, 'ignored', `is not read: the language model is described in ${model.path}`);
+    file.warn(field, 'ignored', say`is not read: the language model is described in ${model.path}`);
   }
 }

@@ -1,7 +1,7 @@
 // Finds the scaling of rotary embedding in a file: `rope_scaling` (transformers 4) or `rope_parameters`
 // (transformers 5), one dictionary for the model or one for each type of layers.
 
-import { brief, isArray, isObject } from '../../../core/api/check.js';
+import { brief, isArray, isObject, say } from '../../../core/api/check.js';
 import { Findings } from './findings.js';
 import { Section } from './section.js';
 import { declaredTypes, isFullType, isLayerType } from './layers.js';
@@ -30,7 +30,7 @@ export function scalingsOf(model, family) {
     for (const section of [scaling, parameters]) {
       if (!section) continue;
       const field = section === scaling ? 'rope_scaling' : 'rope_parameters';
-      model.warn(field, 'ignored', 'is not read by the code of this model');
+      model.warn(field, 'ignored', say`is not read by the code of this model`);
     }
     return { flat: undefined, perLayer: undefined };
   }
@@ -38,7 +38,7 @@ export function scalingsOf(model, family) {
     model.warn(
       'rope_parameters',
       'ignored',
-      'loses to rope_scaling, which transformers 5 puts in its place and transformers 4 alone reads',
+      say`loses to rope_scaling, which transformers 5 puts in its place and transformers 4 alone reads`,
     );
   }
   const chosen = scaling ?? parameters;
@@ -91,7 +91,7 @@ function checkNested(model, chosen) {
   const nested = chosen.fields().filter((field) => isDictionary(chosen.value(field)));
   if (nested.length === 0 || model.has('layer_types')) return;
   const names = nested.slice(0, 4).map(brief).join(', ');
-  const message = `is missing: without it ${chosen.path} is one scaling of all layers, and ${names} in it are not read`;
+  const message = say`is missing: without it ${chosen.path} is one scaling of all layers, and ${names} in it are not read`;
   model.warn('layer_types', 'missing', message);
 }
 
@@ -128,7 +128,7 @@ export function scalingFor(model, family, { flat, perLayer, shared }, layerType,
   if (perLayer) {
     const own = perLayer.get(split?.keys?.[layerType] ?? layerType);
     if (!own && !split) {
-      const message = `has no entry for the layers of type ${layerType}: they are not scaled`;
+      const message = say`has no entry for the layers of type ${layerType}: they are not scaled`;
       model.findings.warn(shared?.path ?? 'rope_parameters', 'missing', message);
     }
     const scaling = own ?? shared ?? empty;

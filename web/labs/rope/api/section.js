@@ -1,9 +1,10 @@
 // One object of a configuration, whose fields are read by name and kind. A null counts as absent; messages
 // name a field by its path from the root of the file.
 
-import { brief, isArray, isObject, show } from '../../../core/api/check.js';
+import { brief, isArray, isObject, say, show } from '../../../core/api/check.js';
 import { refuseField } from './findings.js';
 
+/** @typedef {import('./findings.js').Value} Value */
 /** @typedef {import('./findings.js').WarningKind} WarningKind */
 
 /** More fields than any configuration or scaling has. */
@@ -55,35 +56,35 @@ export class Section {
     const names = Object.keys(this.object);
     if (names.length > mostFields) {
       const where = this.path || 'config';
-      const message = `must have at most ${mostFields} fields, got ${names.length}`;
+      const message = say`must have at most ${mostFields} fields, got ${names.length}`;
       refuseField(where, 'contradictory', message);
     }
     return names.filter((field) => this.has(field));
   }
 
-  /** @param {string} field @param {WarningKind} kind @param {string} message */
+  /** @param {string} field @param {WarningKind} kind @param {Value} message */
   warn(field, kind, message) {
     this.findings.warn(this.name(field), kind, message);
   }
 
   /**
    * @param {string} field
-   * @param {string} wanted
+   * @param {Value} wanted
    * @param {ErrorConstructor} [Kind]
    * @returns {never}
    */
   refuse(field, wanted, Kind = RangeError) {
     const value = show(this.value(field));
-    refuseField(this.name(field), 'contradictory', `must be ${wanted}, got ${value}`, Kind);
+    refuseField(this.name(field), 'contradictory', say`must be ${wanted}, got ${value}`, Kind);
   }
 
   /**
    * @param {string} field
-   * @param {string} why
+   * @param {Value} why
    * @returns {never}
    */
   miss(field, why) {
-    refuseField(this.name(field), 'missing', `is missing: ${why}`, TypeError);
+    refuseField(this.name(field), 'missing', say`is missing: ${why}`, TypeError);
   }
 
   /**
@@ -97,14 +98,14 @@ export class Section {
     if (value === undefined) return undefined;
     // JSON.parse reads 1e999 as Infinity
     if (typeof value === 'number') {
-      return Number.isFinite(value) ? value : this.refuse(field, 'a finite number');
+      return Number.isFinite(value) ? value : this.refuse(field, say`a finite number`);
     }
     const spelled = typeof value === 'string' && value.trim() !== '' ? Number(value) : NaN;
-    if (!Number.isFinite(spelled)) this.refuse(field, 'a finite number', TypeError);
+    if (!Number.isFinite(spelled)) this.refuse(field, say`a finite number`, TypeError);
     this.warn(
       field,
       'contradictory',
-      `is the text ${show(value)}, not a number: strict readers refuse it, lenient ones take ${spelled}`,
+      say`is the text ${show(value)}, not a number: strict readers refuse it, lenient ones take ${spelled}`,
     );
     return spelled;
   }
@@ -112,7 +113,7 @@ export class Section {
   /** @param {string} field @returns {number | undefined} */
   positive(field) {
     const value = this.number(field);
-    if (value !== undefined && !(value > 0)) this.refuse(field, 'above 0');
+    if (value !== undefined && !(value > 0)) this.refuse(field, say`above 0`);
     return value;
   }
 
@@ -120,7 +121,7 @@ export class Section {
   count(field, most = 2 ** 31) {
     const value = this.number(field);
     if (value !== undefined && !(Number.isInteger(value) && value > 0 && value <= most)) {
-      this.refuse(field, `an integer from 1 to ${most}`);
+      this.refuse(field, say`an integer from 1 to ${most}`);
     }
     return value;
   }
@@ -130,14 +131,14 @@ export class Section {
     const value = this.value(field);
     if (value === undefined || typeof value === 'boolean') return value;
     if (value === 0 || value === 1) return value === 1;
-    return this.refuse(field, 'true or false', TypeError);
+    return this.refuse(field, say`true or false`, TypeError);
   }
 
   /** @param {string} field @returns {unknown[] | undefined} */
   list(field) {
     const value = this.value(field);
     if (value === undefined) return undefined;
-    return isArray(value) ? value : this.refuse(field, 'a list', TypeError);
+    return isArray(value) ? value : this.refuse(field, say`a list`, TypeError);
   }
 
   /** Names of fields inside a field: 'rope_scaling.beta_fast'. @param {string} field */
@@ -150,7 +151,7 @@ export class Section {
   section(field) {
     const value = this.value(field);
     if (value === undefined) return undefined;
-    if (!isObject(value) || isArray(value)) return this.refuse(field, 'an object', TypeError);
+    if (!isObject(value) || isArray(value)) return this.refuse(field, say`an object`, TypeError);
     const section = new Section(
       /** @type {Record<string, unknown>} */ (value),
       this.name(field),

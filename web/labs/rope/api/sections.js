@@ -1,7 +1,7 @@
 // Positions on three axes (Qwen2-VL, Wang et al. 2024, section 2.1): which pairs are rotated by time, height
 // and width. For text the three positions are equal, and this is plain rotary embedding.
 
-import { show } from '../../../core/api/check.js';
+import { say, show } from '../../../core/api/check.js';
 import { axesOfPairs } from '../../../core/api/encoding/sections.js';
 import { refuseField } from './findings.js';
 
@@ -21,25 +21,25 @@ export function sectionsOf(scaling, family, pairs) {
     scaling.list(field) ?? (family.sections === 'alternating' ? alternatingPreset : undefined);
   if (!list) {
     const named = [scaling.value('rope_type'), scaling.value('type')].includes('mrope');
-    return named ? scaling.miss(field, "the type 'mrope' divides the pairs by it") : undefined;
+    return named ? scaling.miss(field, say`the type 'mrope' divides the pairs by it`) : undefined;
   }
   const counted = list.length === 3 && list.every((n) => Number.isInteger(n) && Number(n) >= 0);
   if (!counted) {
-    const message = `must be three numbers of pairs: time, height, width, got ${showEntries(list)}`;
+    const message = say`must be three numbers of pairs: time, height, width, got ${showEntries(list)}`;
     refuseField(scaling.name(field), 'contradictory', message);
   }
   const section = list.map(Number);
   if (family.sections === 'alternating') {
     const fits = section.reduce((sum, count) => sum + count, 0) === pairs;
     if (scaling.list(field) || fits) return alternatingOf(scaling, field, section, pairs);
-    const message = `is missing: ${section.join(', ')} pairs, which the code takes, are not the ${pairs} that turn`;
+    const message = say`is missing: ${section.join(', ')} pairs, which the code takes, are not the ${pairs} that turn`;
     scaling.warn(field, 'missing', message);
     return undefined;
   }
   const interleaved = scaling.flag('mrope_interleaved') ?? family.sections === 'interleaved';
   const sum = section[0] + section[1] + section[2];
   if (sum !== pairs) {
-    scaling.warn(field, 'contradictory', `sums to ${sum}, but ${pairs} pairs turn`);
+    scaling.warn(field, 'contradictory', say`sums to ${sum}, but ${pairs} pairs turn`);
   } else {
     checkShares(scaling, field, { section, interleaved });
   }
@@ -60,7 +60,7 @@ const alternatingPreset = [22, 22, 20];
  */
 function alternatingOf(scaling, field, [height, width, time], pairs) {
   if (height !== width || height + width + time !== pairs) {
-    const message = `must be as many pairs of height as of width, then those of time, ${pairs} in all, got ${height}, ${width}, ${time}`;
+    const message = say`must be as many pairs of height as of width, then those of time, ${pairs} in all, got ${height}, ${width}, ${time}`;
     refuseField(scaling.name(field), 'contradictory', message);
   }
   return { section: [time, height, width], interleaved: false, alternating: true };
@@ -81,6 +81,6 @@ function checkShares(scaling, field, sections) {
   const turned = axesOfPairs(sections);
   const counts = sections.section.map((_, axis) => turned.filter((each) => each === axis).length);
   if (counts.join() === sections.section.join()) return;
-  const message = `is ${sections.section.join(', ')}, but interleaving leaves no room for that: ${counts.join(', ')} pairs turn`;
+  const message = say`is ${sections.section.join(', ')}, but interleaving leaves no room for that: ${counts.join(', ')} pairs turn`;
   scaling.warn(field, 'contradictory', message);
 }

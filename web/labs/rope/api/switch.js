@@ -1,6 +1,6 @@
 // Whether the file says that a model has rotary embedding: by the kind of its positions, or by a flag.
 
-import { isArray, isObject, show } from '../../../core/api/check.js';
+import { isArray, isObject, say, show } from '../../../core/api/check.js';
 
 /** @typedef {import('./section.js').Section} Section */
 /** @typedef {import('./families.js').Family} Family */
@@ -61,7 +61,7 @@ export function switchOf(model) {
     if (value === undefined) continue;
     const turns = turnsBy(value);
     if (turns !== undefined) return { field, turns };
-    const message = `is ${show(value)}, which is not known here, and may change the result`;
+    const message = say`is ${show(value)}, which is not known here, and may change the result`;
     model.warn(field, 'unknown', message);
   }
   return undefined;

@@ -1,6 +1,6 @@
 // The name of a scaling's type: `rope_type`, or the older `type`.
 
-import { show } from '../../../core/api/check.js';
+import { say, show } from '../../../core/api/check.js';
 import { refuseField } from './findings.js';
 import { types } from './types.js';
 
@@ -29,11 +29,11 @@ export function typeOf(scaling, { renames = {}, types: ownTypes }) {
     refuseField(
       scaling.name(field),
       'unknown',
-      `must be one of ${known}; got ${show(scaling.value(field))}`,
+      say`must be one of ${known}; got ${show(scaling.value(field))}`,
     );
   }
   if (type !== undefined && older !== undefined && type !== older) {
-    const message = `is ${show(older)}, and loses to rope_type, ${show(type)}; many classes of transformers 4 took type`;
+    const message = say`is ${show(older)}, and loses to rope_type, ${show(type)}; many classes of transformers 4 took type`;
     scaling.warn('type', 'contradictory', message);
   }
   return { type: name, named: true };

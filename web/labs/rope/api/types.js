@@ -1,5 +1,6 @@
 // The values of `rope_type`: for each type the fields that it reads, and how they determine frequencies.
 
+import { say } from '../../../core/api/check.js';
 import { refuseField } from './findings.js';
 import {
   alongRamp,
@@ -57,7 +58,7 @@ function standard({ dim, base }) {
 /** @param {Rope} rope @returns {Spectrum} */
 function linear({ dim, base, scaling }) {
   const factor = stretchOf(scaling, 'linear');
-  if (factor === 1) scaling.warn('factor', 'dead', 'is 1, and divides nothing');
+  if (factor === 1) scaling.warn('factor', 'dead', say`is 1, and divides nothing`);
   return {
     inverseFrequencies: plainFrequencies(dim, base).map((w) => w / factor),
     effectiveBase: base,
@@ -71,14 +72,14 @@ function dynamic(rope) {
   const { dim, base, model, scaling, family, sequenceLength } = rope;
   if (dim === 2) {
     const field = scaling.has('rope_type') ? 'rope_type' : 'type';
-    const message = "must not be 'dynamic' where 2 features turn: it divides by d - 2";
+    const message = say`must not be 'dynamic' where 2 features turn: it divides by d - 2`;
     refuseField(scaling.name(field), 'contradictory', message);
   }
   const alpha = scaling.positive('alpha');
   let stretch = alpha;
   if (alpha !== undefined) {
     if (scaling.has('factor')) {
-      scaling.warn('factor', 'dead', 'is not used beside alpha, which stretches every length');
+      scaling.warn('factor', 'dead', say`is not used beside alpha, which stretches every length`);
     }
   } else {
     const factor = stretchOf(scaling, 'dynamic');
@@ -87,17 +88,17 @@ function dynamic(rope) {
       name: 'max_position_embeddings',
     };
     if (longest === undefined) {
-      const why = "the type 'dynamic' stretches sequences that are longer than it";
+      const why = say`the type 'dynamic' stretches sequences that are longer than it`;
       if (sequenceLength !== undefined) return model.miss('max_position_embeddings', why);
-      model.warn('max_position_embeddings', 'missing', `is missing: ${why}`);
+      model.warn('max_position_embeddings', 'missing', say`is missing: ${why}`);
     } else if (sequenceLength !== undefined && sequenceLength > longest) {
       stretch = (factor * sequenceLength) / longest - (factor - 1);
       if (stretch <= 0) {
         const least = -longest / (sequenceLength - longest);
-        scaling.refuse('factor', `above ${least} for a sequence of ${sequenceLength} positions`);
+        scaling.refuse('factor', say`above ${least} for a sequence of ${sequenceLength} positions`);
       }
     } else if (sequenceLength !== undefined) {
-      const message = `changes nothing up to ${name}, ${longest} positions`;
+      const message = say`changes nothing up to ${name}, ${longest} positions`;
       scaling.warn('factor', 'dead', message);
     }
   }
@@ -128,20 +129,20 @@ function yarnAttention({ scaling, family }, factor) {
   const given = scaling.number('attention_factor') ?? family.attentionFactor;
   const scale = scaling.number('mscale');
   const scaleAll = scaling.number('mscale_all_dim');
-  /** @param {string} why */
+  /** @param {import('./findings.js').Value} why */
   const unread = (why) => {
     if (scale) scaling.warn('mscale', 'ignored', why);
     if (scaleAll && !family.latent) scaling.warn('mscale_all_dim', 'ignored', why);
   };
   if (given !== undefined) {
     if (!(given > 0))
-      scaling.warn('attention_factor', 'contradictory', `must be above 0, not ${given}`);
-    unread('loses to attention_factor');
+      scaling.warn('attention_factor', 'contradictory', say`must be above 0, not ${given}`);
+    unread(say`loses to attention_factor`);
     return ownFactor(given);
   }
   if (family.latent) return quotient(factor, scale ?? 1, scaleAll ?? 0);
   if (scale && scaleAll) return quotient(factor, scale, scaleAll);
-  unread('counts only where mscale and mscale_all_dim are both there and not 0');
+  unread(say`counts only where mscale and mscale_all_dim are both there and not 0`);
   return { attentionFactor: yarnTemperature(factor), source: {} };
 }
 
@@ -176,7 +177,7 @@ function quotient(factor, scale, scaleAll) {
  */
 function turnsOf(scaling, field, preset) {
   const turns = scaling.number(field) || preset;
-  return turns > 0 ? turns : scaling.refuse(field, 'above 0');
+  return turns > 0 ? turns : scaling.refuse(field, say`above 0`);
 }
 
 /** @param {Rope} rope @returns {Spectrum} */
@@ -188,30 +189,31 @@ function yarn(rope) {
   const own = model.reader.impliedFactor && !filled && implied !== undefined && !rope.family.latent;
   let factor = scaling.has('factor') && !own ? stretchOf(scaling, 'yarn') : undefined;
   if (factor === undefined) {
-    if (implied === undefined) return scaling.miss('factor', "the type 'yarn' divides by it");
+    if (implied === undefined) return scaling.miss('factor', say`the type 'yarn' divides by it`);
     factor = implied;
-    const message = `is missing: transformers 5 takes max_position_embeddings / original_max_position_embeddings, ${implied}`;
+    const message = say`is missing: transformers 5 takes max_position_embeddings / original_max_position_embeddings, ${implied}`;
     scaling.warn('factor', 'missing', message);
   } else if (implied !== undefined && !filled && implied !== 1 && implied !== factor) {
-    const message = `is ${factor}, but max_position_embeddings / original_max_position_embeddings is ${implied}; it is used as written`;
+    const message = say`is ${factor}, but max_position_embeddings / original_max_position_embeddings is ${implied}; it is used as written`;
     scaling.warn('factor', 'contradictory', message);
   }
-  if (scaling.number('factor') === 1) scaling.warn('factor', 'dead', 'is 1, and divides nothing');
+  if (scaling.number('factor') === 1)
+    scaling.warn('factor', 'dead', say`is 1, and divides nothing`);
 
   // the ramp divides by the logarithm of the base
-  if (base === 1) refuseField(baseName, 'contradictory', `must be above 1, got ${base}`);
-  if (base < 1) model.findings.warn(baseName, 'contradictory', `must be above 1, not ${base}`);
+  if (base === 1) refuseField(baseName, 'contradictory', say`must be above 1, got ${base}`);
+  if (base < 1) model.findings.warn(baseName, 'contradictory', say`must be above 1, not ${base}`);
   const betaFast = turnsOf(scaling, 'beta_fast', 32);
   const betaSlow = turnsOf(scaling, 'beta_slow', 1);
   if (betaFast < betaSlow) {
-    const message = `must not be in this order: beta_fast is ${betaFast}, beta_slow ${betaSlow}; the ramp runs backwards`;
+    const message = say`must not be in this order: beta_fast is ${betaFast}, beta_slow ${betaSlow}; the ramp runs backwards`;
     for (const field of ['beta_fast', 'beta_slow']) {
       if (scaling.has(field)) scaling.warn(field, 'contradictory', message);
     }
   }
   let truncate = scaling.flag('truncate') ?? true;
   if (perLayer && !truncate && !scaling.isShared('truncate')) {
-    const message = 'is looked for beside the types of layers, not inside one: ends are rounded';
+    const message = say`is looked for beside the types of layers, not inside one: ends are rounded`;
     scaling.warn('truncate', 'ignored', message);
     truncate = true;
   }
@@ -246,26 +248,26 @@ function llama3(rope) {
   const factor = stretchOf(scaling, 'llama3');
   const [low, high] = ['low_freq_factor', 'high_freq_factor'].map((field) => {
     const value =
-      scaling.number(field) ?? scaling.miss(field, "the type 'llama3' has its bands from it");
+      scaling.number(field) ?? scaling.miss(field, say`the type 'llama3' has its bands from it`);
     // the training length is divided by it
-    if (value === 0) scaling.refuse(field, 'a finite number other than 0');
-    if (value < 0) scaling.warn(field, 'contradictory', `must be above 0, not ${value}`);
+    if (value === 0) scaling.refuse(field, say`a finite number other than 0`);
+    if (value < 0) scaling.warn(field, 'contradictory', say`must be above 0, not ${value}`);
     return value;
   });
   const { original, filled, name } = originalOf(rope, 'llama3');
   const longest = lengthOf(model);
-  if (factor === 1) scaling.warn('factor', 'dead', 'is 1, and divides nothing');
+  if (factor === 1) scaling.warn('factor', 'dead', say`is 1, and divides nothing`);
   if (high <= low) {
     const message =
       high < low
-        ? `must not be in this order: low_freq_factor is ${low}, high_freq_factor ${high}`
-        : `leaves no band between long and short wavelengths: low_freq_factor and high_freq_factor are both ${low}`;
+        ? say`must not be in this order: low_freq_factor is ${low}, high_freq_factor ${high}`
+        : say`leaves no band between long and short wavelengths: low_freq_factor and high_freq_factor are both ${low}`;
     for (const field of ['high_freq_factor', 'low_freq_factor']) {
       scaling.warn(field, 'contradictory', message);
     }
   }
   if (!filled && longest !== undefined && original >= longest) {
-    const message = `is ${original}, and leaves no room below max_position_embeddings, ${longest}`;
+    const message = say`is ${original}, and leaves no room below max_position_embeddings, ${longest}`;
     model.findings.warn(name, 'contradictory', message);
   }
   return {
@@ -322,12 +324,12 @@ const pairFactors = (dim, turning, factor) =>
 function proportional({ dim, base, scaling, share = 1 }) {
   const factor = scaling.has('factor') ? stretchOf(scaling, 'proportional') : 1;
   if (scaling.has('factor') && factor === 1) {
-    scaling.warn('factor', 'dead', 'is 1, and divides nothing');
+    scaling.warn('factor', 'dead', say`is 1, and divides nothing`);
   }
   // as Python's int(p * head // 2)
   const turning = Math.trunc(Math.floor((share * dim) / 2));
   if (!(turning >= 0 && turning <= dim / 2)) {
-    const message = `must turn 0 to ${dim / 2} pairs, not ${turning}`;
+    const message = say`must turn 0 to ${dim / 2} pairs, not ${turning}`;
     refuseField(scaling.name('partial_rotary_factor'), 'contradictory', message);
   }
   return {
@@ -350,7 +352,7 @@ function axial({ dim, base, model, family }) {
     const field =
       ['partial_rotary_factor', 'rotary_pct', 'head_dim'].find((one) => model.has(one)) ??
       'hidden_size';
-    const message = `must make a multiple of 4 features turn for the type 'axial', not ${dim}`;
+    const message = say`must make a multiple of 4 features turn for the type 'axial', not ${dim}`;
     refuseField(model.name(field), 'contradictory', message);
   }
   const rates = plainFrequencies(dim / 2, base);
@@ -371,8 +373,8 @@ function axial({ dim, base, model, family }) {
  */
 function ntk({ dim, base, scaling }) {
   const factor = stretchOf(scaling, 'ntk');
-  if (factor === 1) scaling.warn('factor', 'dead', 'is 1, and divides nothing');
-  if (factor <= 0) scaling.refuse('factor', 'above 0');
+  if (factor === 1) scaling.warn('factor', 'dead', say`is 1, and divides nothing`);
+  if (factor <= 0) scaling.refuse('factor', say`above 0`);
   const mixed = scaling.number('mixed_b');
   // with a factor up to 1, no sequence is longer than in training
   const factors = Array.from({ length: Math.ceil(dim / 2) }, (_, j) =>

@@ -1,5 +1,6 @@
 // The width of a head, and of its rotated part.
 
+import { say } from '../../../core/api/check.js';
 import { refuseField } from './findings.js';
 
 /** @typedef {import('./section.js').Section} Section */
@@ -52,21 +53,21 @@ function headOf(model, family, full) {
     turned || family.channels ? ['kv_channels', 'head_dim'] : ['head_dim'],
   );
   if (given) {
-    if (given.value > widest) model.refuse(given.field, `at most ${widest}`);
+    if (given.value > widest) model.refuse(given.field, say`at most ${widest}`);
     return { head: given.value, field: given.field };
   }
   if (head !== undefined) return { head, field: 'head_dim' };
   const hidden = firstOf(model, hiddenNames);
-  if (!hidden) return model.miss('hidden_size', 'there is no head_dim either');
+  if (!hidden) return model.miss('hidden_size', say`there is no head_dim either`);
   const heads = firstOf(model, headNames);
-  if (!heads) return model.miss('num_attention_heads', 'there is no head_dim either');
+  if (!heads) return model.miss('num_attention_heads', say`there is no head_dim either`);
   if (hidden.value % heads.value !== 0) {
-    const message = `must divide without a rest: ${hidden.field} is ${hidden.value}, ${heads.field} ${heads.value}; strict readers refuse that, lenient ones round the quotient down`;
+    const message = say`must divide without a rest: ${hidden.field} is ${hidden.value}, ${heads.field} ${heads.value}; strict readers refuse that, lenient ones round the quotient down`;
     for (const { field } of [hidden, heads]) model.warn(field, 'contradictory', message);
   }
   const width = Math.floor((headFactor * hidden.value) / heads.value);
   if (width < 1 || width > widest) {
-    model.refuse(hidden.field, `such that heads are 1 to ${widest} wide`);
+    model.refuse(hidden.field, say`such that heads are 1 to ${widest} wide`);
   }
   return { head: width, field: hidden.field };
 }
@@ -116,11 +117,11 @@ export function widthsOf(model, scaling, family, { type, full, listedShare }) {
   const { dim, name } = turned;
   const features = dim + (dim % 2);
   if (!(dim >= 1 && features <= head)) {
-    refuseField(name, 'contradictory', `must turn 1 to ${head} features of a head, not ${dim}`);
+    refuseField(name, 'contradictory', say`must turn 1 to ${head} features of a head, not ${dim}`);
   }
   if (dim % 2 === 1) {
     const findings = model.findings;
-    const message = `makes an odd width, ${dim}: exponents are 2j/${dim}, and ${features} features turn`;
+    const message = say`makes an odd width, ${dim}: exponents are 2j/${dim}, and ${features} features turn`;
     findings.warn(name, 'contradictory', message);
   }
   const rotaryPart = features === head ? 'all' : family.last ? 'last' : 'first';
@@ -144,7 +145,7 @@ export function widthsOf(model, scaling, family, { type, full, listedShare }) {
  */
 function all(model, head, field, share) {
   if (head % 2 === 1) {
-    refuseField(model.name(field), 'contradictory', `must give an even head width, not ${head}`);
+    refuseField(model.name(field), 'contradictory', say`must give an even head width, not ${head}`);
   }
   return { headDim: head, rotaryDim: head, rotatedFeatures: head, rotaryPart: 'all', share };
 }
@@ -160,7 +161,7 @@ function latent(model, presets) {
   const still =
     model.number('qk_nope_head_dim') === 0 ? 0 : model.count('qk_nope_head_dim', widest);
   const rope = model.count('qk_rope_head_dim', widest) ?? presets.turning;
-  if (rope % 2 === 1) model.refuse('qk_rope_head_dim', 'even');
+  if (rope % 2 === 1) model.refuse('qk_rope_head_dim', say`even`);
   const headDim = (still ?? presets.still) + rope;
   const rotaryPart = headDim === rope ? 'all' : 'last';
   return { headDim, rotaryDim: rope, rotatedFeatures: rope, rotaryPart, share: undefined };
@@ -181,12 +182,12 @@ function shareOf(model, scaling, family) {
   const given = model.number(outer);
   const beside = isFixed ? preset : given;
   if (given !== undefined && given !== beside)
-    model.warn(outer, 'ignored', `is ${given}, but this model's code sets it to ${beside}`);
+    model.warn(outer, 'ignored', say`is ${given}, but this model's code sets it to ${String(beside)}`);
   if (!isFixed && inside !== undefined && beside !== undefined && inside !== beside) {
     model.warn(
       outer,
       'ignored',
-      `is ${beside}, and loses to ${scaling.name('partial_rotary_factor')}, ${inside}`,
+      say`is ${beside}, and loses to ${scaling.name('partial_rotary_factor')}, ${inside}`,
     );
   }
   if (inside !== undefined) return { value: inside, name: scaling.name('partial_rotary_factor') };
@@ -216,11 +217,11 @@ function turnedBy(model, family, type, head, share) {
   if (!share || share.value === 1) return undefined;
   const { name, value } = share;
   if (type === 'default') {
-    const message = `is ${value}, but this model turns whole heads where the type is 'default'`;
+    const message = say`is ${value}, but this model turns whole heads where the type is 'default'`;
     model.findings.warn(name, 'ignored', message);
     return undefined;
   }
-  const message = `is ${value}: the frequencies of type '${type}' are made for that part of a head, but this model turns whole heads`;
+  const message = say`is ${value}: the frequencies of type '${type}' are made for that part of a head, but this model turns whole heads`;
   model.findings.warn(name, 'contradictory', message);
   return { dim: part(value), name };
 }

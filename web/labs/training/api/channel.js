@@ -1,6 +1,8 @@
 // Connects to the trainers of models: in a worker, or, if workers are refused (a strict content security
 // policy, `file:`) or their file is missing, on this thread, some milliseconds at a time.
 
+import { saidOf } from '../../../core/api/message.js';
+import { errorOf, say } from '../../../core/api/check.js';
 import { channelTo, warnOfPlace } from '../../../core/api/channel.js';
 import { withTrustedWorker } from '../../../core/api/trusted.js';
 
@@ -15,7 +17,7 @@ const stretch = 12;
  */
 async function inPlace(receive) {
   const { trainers } = await import('./trainers.js').catch((error) => {
-    throw new Error(`trainer: a file of phasor/train did not load: ${error.message}`, {
+    throw errorOf(Error, say`trainer: a file of phasor/train did not load: ${saidOf(error)}`, {
       cause: error,
     });
   });
@@ -25,7 +27,7 @@ async function inPlace(receive) {
 
 /**
  * @param {(message: any) => void} receive
- * @param {(reason: string) => void} died
+ * @param {(reason: import('../../../core/api/message.js').Value) => void} died
  * @returns {Promise<Channel>}
  */
 export async function channel(receive, died) {

@@ -8,6 +8,7 @@ import {
   options,
   positive,
   refuse,
+  say,
 } from '../../../core/api/check.js';
 import { readingOf, refuseStarts } from './reading.js';
 import { takes, tasks } from './tasks/index.js';
@@ -123,7 +124,7 @@ const names = `task text tokens starts ${Object.keys(common).join(' ')}`;
  * @param {number} most
  */
 export function between(call, name, value, least, most) {
-  const wanted = `an integer from ${least} to ${most}`;
+  const wanted = say`an integer from ${least} to ${most}`;
   if (typeof value !== 'number') return refuse(call, name, wanted, value, TypeError);
   if (!Number.isInteger(value) || value < least || value > most) refuse(call, name, wanted, value);
   return value + 0;
@@ -150,7 +151,7 @@ export function lengthFor(call, value, { task, offset, textLength }) {
 /** @param {string} call @param {string} name @param {unknown} value */
 function notNegative(call, name, value) {
   const number = finite(call, name, value);
-  return number >= 0 ? number : refuse(call, name, '0 or more', value);
+  return number >= 0 ? number : refuse(call, name, say`0 or more`, value);
 }
 
 /**
@@ -158,7 +159,7 @@ function notNegative(call, name, value) {
  * @param {TrainerOptions | undefined} given
  */
 export function checked(call, given) {
-  if (given === undefined) refuse(call, 'options', 'an object with a task', given, TypeError);
+  if (given === undefined) refuse(call, 'options', say`an object with a task`, given, TypeError);
   const all = options(call, given, names);
   const task = oneOf(call, 'task', all.task, taskNames);
   // undefined options have the default
@@ -170,16 +171,16 @@ export function checked(call, given) {
   between(call, 'layers', o.layers, 1, 12);
   between(call, 'heads', o.heads, 1, 16);
   between(call, 'dim', o.dim, 1, 1024);
-  if (o.dim % o.heads !== 0) refuse(call, 'heads', `a divisor of dim, ${o.dim}`, o.heads);
+  if (o.dim % o.heads !== 0) refuse(call, 'heads', say`a divisor of dim, ${o.dim}`, o.heads);
   if (o.encoding === 'rotary' && (o.dim / o.heads) % 2 !== 0) {
-    refuse(call, 'dim', `heads, ${o.heads}, times an even number for 'rotary'`, o.dim);
+    refuse(call, 'dim', say`heads, ${o.heads}, times an even number for 'rotary'`, o.dim);
   }
   for (const name of flags) flag(call, name, o[name]);
   if (tasks[task].namesNext && !o.causal) {
     refuse(
       call,
       'causal',
-      `true for the task '${task}', where the next token is the answer`,
+      say`true for the task '${task}', where the next token is the answer`,
       false,
     );
   }
@@ -220,8 +221,13 @@ export function refuseLarge(call, { layers, heads, batch, length }, models = 1) 
   const most = Math.floor(Math.sqrt(mostWeights / (layers * heads * batch * models)));
   if (length <= most) return;
   const product = `${layers} × ${heads} × ${batch}${models > 1 ? ` × ${models}` : ''}`;
-  const factors = `layers × heads × batch${models > 1 ? ' × models' : ''}`;
-  refuse(call, 'length', `at most ${most} with ${factors} = ${product} (1 GiB of weights)`, length);
+  const factors = models > 1 ? 'layers × heads × batch × models' : 'layers × heads × batch';
+  refuse(
+    call,
+    'length',
+    say`at most ${most} with ${factors} = ${product} (1 GiB of weights)`,
+    length,
+  );
 }
 
 /** Logits of a step, which are in memory with their gradients: 1 GiB. */
@@ -231,7 +237,7 @@ const mostLogits = 2 ** 27;
 function refuseLargeVocabulary(call, { batch, length, vocabulary }) {
   const most = Math.floor(mostLogits / (batch * length));
   if (vocabulary <= most) return;
-  const wanted = `at most ${most} with batch × length = ${batch} × ${length} (1 GiB of logits)`;
+  const wanted = say`at most ${most} with batch × length = ${batch} × ${length} (1 GiB of logits)`;
   refuse(call, 'vocabulary', wanted, vocabulary);
 }
 
@@ -251,7 +257,7 @@ function vocabularyFor(call, task, value, { letters, tokens }) {
   if (!namesOf) return between(call, 'vocabulary', value, leastVocabulary, 65536);
   const fixed = namesOf(letters).length;
   if (value !== 0 && value !== fixed) {
-    refuse(call, 'vocabulary', `left out or ${fixed} for the task '${task}'`, value);
+    refuse(call, 'vocabulary', say`left out or ${fixed} for the task '${task}'`, value);
   }
   return fixed;
 }

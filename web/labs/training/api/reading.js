@@ -1,6 +1,6 @@
 // The input of the task 'text': letters of a string, or token ids of a tokenizer.
 
-import { integer, isArray, kindOf, lengthOf, refuse, show } from '../../../core/api/check.js';
+import { integer, isArray, kindOf, lengthOf, refuse, say } from '../../../core/api/check.js';
 import { outOfMemory } from '../../../core/api/marshal.js';
 import { lettersOf } from './tokens.js';
 
@@ -24,7 +24,7 @@ import { lettersOf } from './tokens.js';
  */
 export function integers(call, name, given, most) {
   if (!isArray(given) && !kindOf(given)) {
-    return refuse(call, name, 'an array of integers', given, TypeError);
+    return refuse(call, name, say`an array of integers`, given, TypeError);
   }
   const list = /** @type {ArrayLike<unknown>} */ (given);
   // a proxy may report any length
@@ -40,10 +40,9 @@ export function integers(call, name, given, most) {
     // other libraries have ids as 64-bit integers
     const value = typeof entry === 'bigint' ? Number(entry) : entry;
     if (typeof value !== 'number' || !Number.isInteger(value) || value < 0 || value > most) {
-      const wanted = `${name}[${k}] must be an integer from 0 to ${most}`;
-      throw new RangeError(`${call}: ${wanted}, got ${show(entry)}`);
+      refuse(call, `${name}[${k}]`, say`an integer from 0 to ${most}`, entry);
     }
-    numbers[k] = value;
+    numbers[k] = Number(value);
   }
   return numbers;
 }
@@ -57,16 +56,16 @@ export function integers(call, name, given, most) {
 export function readingOf(call, { text, tokens, starts }, reads) {
   for (const [name, value] of Object.entries({ text, tokens, starts })) {
     if (!reads && value !== undefined) {
-      refuse(call, name, "given for the task 'text' alone", value);
+      refuse(call, name, say`given for the task 'text' alone`, value);
     }
   }
   if (tokens === undefined) {
-    if (starts !== undefined) refuse(call, 'starts', 'given with tokens alone', starts);
+    if (starts !== undefined) refuse(call, 'starts', say`given with tokens alone`, starts);
     const letters = reads ? lettersOf(call, text) : [];
     const string = /** @type {string | undefined} */ (text);
     return { letters, text: string, textLength: Array.from(string ?? '').length };
   }
-  if (text !== undefined) refuse(call, 'text', 'left out where tokens are given', text);
+  if (text !== undefined) refuse(call, 'text', say`left out where tokens are given`, text);
   const numbers = integers(call, 'tokens', tokens, 65535);
   const places = starts === undefined ? undefined : startsOf(call, starts, numbers.length);
   return { letters: [], tokens: numbers, starts: places, textLength: numbers.length };
@@ -82,7 +81,7 @@ export function readingOf(call, { text, tokens, starts }, reads) {
 export function refuseStarts(call, { starts, textLength }, length) {
   const places = textLength - length;
   if (!starts || starts[0] < places) return;
-  refuse(call, 'starts', `one below ${places}, which leaves room for a sequence`, starts[0]);
+  refuse(call, 'starts', say`one below ${places}, which leaves room for a sequence`, starts[0]);
 }
 
 /**
@@ -94,10 +93,10 @@ export function refuseStarts(call, { starts, textLength }, length) {
  */
 export function startsOf(call, given, length) {
   const starts = integers(call, 'starts', given, length - 1);
-  if (starts.length === 0) refuse(call, 'starts', 'at least one place', given);
+  if (starts.length === 0) refuse(call, 'starts', say`at least one place`, given);
   starts.forEach((start, k) => {
     if (k === 0 || start > starts[k - 1]) return;
-    refuse(call, `starts[${k}]`, `above starts[${k - 1}], ${starts[k - 1]}`, start);
+    refuse(call, `starts[${k}]`, say`above starts[${k - 1}], ${starts[k - 1]}`, start);
   });
   return starts;
 }

@@ -1,7 +1,7 @@
 // The public object of a training run. The arithmetic is in src/training/.
 
 import { Choice, Held, resultOf } from '../../../core/api/marshal.js';
-import { flag, integer, options, refuse } from '../../../core/api/check.js';
+import { errorOf, flag, integer, options, refuse, say } from '../../../core/api/check.js';
 import { between, lengthFor, longest, refuseLarge } from './options.js';
 import { config, safetensors, tokenizer } from './files.js';
 import { startsOf } from './reading.js';
@@ -118,7 +118,7 @@ export function makeRun(calls, settings, registry) {
    * @returns {import('../../../core/api/marshal.js').Outcome<Module[Name]>}
    */
   const ask = (call, name, ...given) => {
-    if (isClosed) throw new Error(`${call}: the run is closed`);
+    if (isClosed) throw errorOf(Error, say`${call}: the run is closed`);
     const all = /** @type {any} */ ([handle.address, ...given]);
     return resultOf(calls, call, (send) => send(name, ...all));
   };
@@ -194,7 +194,7 @@ export function makeRun(calls, settings, registry) {
         'length starts',
       );
       const list = tokenNumbers(call, tokens, names, areLetters(settings));
-      if (list.length < 2) refuse(call, 'tokens', 'at least two', tokens);
+      if (list.length < 2) refuse(call, 'tokens', say`at least two`, tokens);
       between(call, 'length', length, 1, longest);
       refuseLarge(call, { ...settings, batch: 1, length });
       // the last token has no next one
@@ -273,7 +273,7 @@ export function makeRun(calls, settings, registry) {
       between(call, 'head', head, 0, heads - 1);
       const { encoding } = settings;
       if (encoding !== 'sinusoidal')
-        refuse(call, 'encoding', "'sinusoidal' for a closed form", encoding);
+        refuse(call, 'encoding', say`'sinusoidal' for a closed form`, encoding);
       const { trained, exact, ...rest } = ask(call, 'closedForm', head);
       const shape = [settings.length, settings.length];
       return /** @type {any} */ ({

@@ -1,6 +1,15 @@
 // Token numbers ↔ names, by the vocabulary of a task.
 
-import { integer, isArray, kindOf, lengthOf, refuse, show } from '../../../core/api/check.js';
+import {
+  integer,
+  isArray,
+  kindOf,
+  lengthOf,
+  refuse,
+  say,
+  show,
+  typeError,
+} from '../../../core/api/check.js';
 import { tasks } from './tasks/index.js';
 
 /** @typedef {import('./tasks/index.js').TaskName} TaskName */
@@ -13,12 +22,12 @@ import { tasks } from './tasks/index.js';
  * @returns {string[]}
  */
 export function lettersOf(call, text) {
-  if (typeof text !== 'string') return refuse(call, 'text', 'a string', text, TypeError);
+  if (typeof text !== 'string') return refuse(call, 'text', say`a string`, text, TypeError);
   const letters = [...new Set(text)].sort(
     (a, b) => Number(a.codePointAt(0)) - Number(b.codePointAt(0)),
   );
   if (letters.length < 2) {
-    refuse(call, 'text', 'a string of at least two different letters', text);
+    refuse(call, 'text', say`a string of at least two different letters`, text);
   }
   return letters;
 }
@@ -51,7 +60,7 @@ const mostTokens = 2 ** 24;
 /** @param {string} call @param {ArrayLike<unknown>} given a proxy may report any length */
 function listed(call, given) {
   const length = integer(call, 'tokens.length', kindOf(given) ? lengthOf(given) : given.length, 0);
-  if (length > mostTokens) refuse(call, 'tokens', `at most ${mostTokens} tokens`, given);
+  if (length > mostTokens) refuse(call, 'tokens', say`at most ${mostTokens} tokens`, given);
   return Array.from({ length }, (_, k) => given[k]);
 }
 
@@ -65,23 +74,23 @@ function listed(call, given) {
  * @returns {Int32Array}
  */
 export function tokenNumbers(call, given, names, letters) {
-  const wanted = letters ? 'a string or an array of tokens' : 'an array of tokens';
+  const wanted = letters ? say`a string or an array of tokens` : say`an array of tokens`;
   const list =
     letters && typeof given === 'string'
       ? Array.from(given)
       : isArray(given) || kindOf(given)
         ? listed(call, /** @type {ArrayLike<unknown>} */ (given))
         : refuse(call, 'tokens', wanted, given, TypeError);
-  if (list.length === 0) refuse(call, 'tokens', 'at least one token', given);
+  if (list.length === 0) refuse(call, 'tokens', say`at least one token`, given);
   return Int32Array.from(list, (token, k) => {
     // other libraries have ids as 64-bit integers
     const own = typeof token === 'bigint' ? Number(token) : token;
     const number = typeof own === 'string' ? names.indexOf(own) : own;
     if (typeof number !== 'number') {
-      throw new TypeError(`${call}: tokens[${k}] must be a number or a name, got ${show(token)}`);
+      throw typeError`${call}: tokens[${k}] must be a number or a name, got ${show(token)}`;
     }
     if (!Number.isInteger(number) || number < 0 || number >= names.length) {
-      const range = `an integer from 0 to ${names.length - 1}, or the name of a token`;
+      const range = say`an integer from 0 to ${names.length - 1}, or the name of a token`;
       refuse(call, `tokens[${k}]`, range, token);
     }
     return number;

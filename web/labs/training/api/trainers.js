@@ -10,6 +10,7 @@
 // In a point, loss, accuracy and the norms of the gradient's parts are means since the point before; `norm`
 // and `peak` are the mean and the largest norm of the whole gradient over all steps so far.
 
+import { saidOf } from '../../../core/api/message.js';
 import { pause } from '../../../core/api/pause.js';
 import { sayReady } from '../../../core/api/worker-life.js';
 import { tasks } from './tasks/index.js';
@@ -41,9 +42,6 @@ const [measured, pairs] = [8192, 2 ** 25];
 
 /** @returns {Sums} */
 const nothing = () => ({ loss: 0, accuracy: 0, norms: [], count: 0 });
-
-/** @param {unknown} error */
-const messageOf = (error) => (error instanceof Error ? error.message : String(error));
 
 /**
  * @param {number} length
@@ -197,7 +195,7 @@ export function trainers(post, budget) {
   function fail(model, error) {
     model.broken = true;
     report(model);
-    post({ kind: 'failed', id: model.id, step: model.step, message: messageOf(error) });
+    post({ kind: 'failed', id: model.id, step: model.step, message: saidOf(error) });
   }
 
   /**
@@ -285,7 +283,7 @@ export function trainers(post, budget) {
         });
         shoot(model);
       } catch (error) {
-        post({ kind: 'refused', id, message: messageOf(error) });
+        post({ kind: 'refused', id, message: saidOf(error) });
       }
     },
     go(message) {

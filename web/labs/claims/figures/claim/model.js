@@ -16,8 +16,9 @@ import { correction } from '../statement.js';
 /** A text that cannot be parsed, and the index of the wrong character; −1 for none. */
 class Unreadable extends Error {
   /** @param {'expr' | 'says'} name @param {string} text @param {ExpressionError} error */
-  constructor(name, text, { message, place }) {
-    const values = { name, place: place + 1, message: translated(message) };
+  constructor(name, text, error) {
+    const { place } = error;
+    const values = { name, place: place + 1, message: translated(error) };
     super(
       place < 0
         ? t('{name} cannot be read: {message}', values)

@@ -5,7 +5,9 @@ import {
   isArray,
   isObject,
   kindOf,
+  rangeError,
   refuse,
+  say,
   show,
   showShape,
   tensorFields,
@@ -34,16 +36,15 @@ export const sizeOf = (shape) => shape.reduce((product, side) => product * side,
  * @returns {number[]}
  */
 function shapeOf(call, name, given, log) {
-  if (!isArray(given)) return refuse(call, name, 'an array of sizes', given, TypeError);
-  if (given.length > 8) return refuse(call, name, 'of at most 8 dimensions', given);
+  if (!isArray(given)) return refuse(call, name, say`an array of sizes`, given, TypeError);
+  if (given.length > 8) return refuse(call, name, say`of at most 8 dimensions`, given);
   for (const side of given) {
-    if (!Number.isInteger(side) || side < 0) return refuse(call, name, 'an array of sizes', given);
+    if (!Number.isInteger(side) || side < 0)
+      return refuse(call, name, say`an array of sizes`, given);
   }
   const shape = given.map(Number);
   if (sizeOf(shape) > 2 ** log) {
-    throw new RangeError(
-      `${call}: ${name} ${showShape(shape)} is more than 2^${log} entries; give a slice of some positions and heads`,
-    );
+    throw rangeError`${call}: ${name} ${showShape(shape)} is more than 2^${log} entries; give a slice of some positions and heads`;
   }
   return shape;
 }
@@ -69,7 +70,7 @@ function flatten(call, name, value, shape, flat) {
     return;
   }
   if (!(kindOf(value) || isArray(value)) || value.length !== shape[0]) {
-    refuse(call, name, `an array of ${shape[0]} like its neighbours`, value);
+    refuse(call, name, say`an array of ${shape[0]} like its neighbours`, value);
   }
   for (let i = 0; i < shape[0]; ++i) {
     flatten(call, `${name}[${i}]`, value[i], shape.slice(1), flat);
@@ -97,7 +98,7 @@ export function arrayOf(call, name, value) {
  * @returns {{ shape: number[], data: ArrayLike<number> }}
  */
 export function entriesOf(call, name, value, { most = usualMost, gaps = false } = {}) {
-  const wanted = 'a tensor { shape, data } or nested arrays of numbers';
+  const wanted = say`a tensor { shape, data } or nested arrays of numbers`;
   let shape;
   let data;
   if (isArray(value) || kindOf(value)) {
@@ -108,7 +109,7 @@ export function entriesOf(call, name, value, { most = usualMost, gaps = false } 
     shape = shapeOf(call, `${name}.shape`, own, most);
     const kind = kindOf(given);
     if (!kind && !isArray(given)) {
-      return refuse(call, `${name}.data`, 'an array of numbers', given, TypeError);
+      return refuse(call, `${name}.data`, say`an array of numbers`, given, TypeError);
     }
     const list = /** @type {ArrayLike<unknown>} */ (given);
     // those of a typed array are all numbers then
@@ -116,9 +117,7 @@ export function entriesOf(call, name, value, { most = usualMost, gaps = false } 
       /** @type {number} */ (exact(call, `${name}.data`, entry, k));
     data = kind.startsWith('Big') ? Float64Array.from(list, number) : list;
     if (data.length !== sizeOf(shape)) {
-      throw new RangeError(
-        `${call}: ${name}.data must have ${sizeOf(shape)} entries for shape ${showShape(shape)}, got ${data.length}`,
-      );
+      throw rangeError`${call}: ${name}.data must have ${sizeOf(shape)} entries for shape ${showShape(shape)}, got ${data.length}`;
     }
   } else return refuse(call, name, wanted, value, TypeError);
   return { shape, data: numbers(call, name, data, gaps) };
@@ -134,9 +133,7 @@ export function entriesOf(call, name, value, { most = usualMost, gaps = false } 
  */
 export function stillThere(call, name, { shape, data }) {
   if (data.length === sizeOf(shape)) return;
-  throw new RangeError(
-    `${call}: ${name}.data must keep its ${sizeOf(shape)} entries until the call is done, got fewer`,
-  );
+  throw rangeError`${call}: ${name}.data must keep its ${sizeOf(shape)} entries until the call is done, got fewer`;
 }
 
 /**
@@ -147,18 +144,16 @@ export function stillThere(call, name, { shape, data }) {
  * @returns {ArrayLike<number>} the same array
  */
 function numbers(call, name, data, gaps) {
-  if (data.length === 0) throw new RangeError(`${call}: ${name} must not be empty`);
+  if (data.length === 0) throw rangeError`${call}: ${name} must not be empty`;
   // nothing but numbers is in a typed array
   if (gaps && kindOf(data)) return /** @type {ArrayLike<number>} */ (data);
   for (let i = 0; i < data.length; ++i) {
     const number = data[i];
     if (typeof number !== 'number') {
-      refuse(call, `${name}.data[${i}]`, 'a number', number, TypeError);
+      refuse(call, `${name}.data[${i}]`, say`a number`, number, TypeError);
     }
     if (!gaps && !Number.isFinite(number)) {
-      throw new RangeError(
-        `${call}: ${name}.data[${i}] is ${show(number)}: only finite numbers can be compared; leave such rows out`,
-      );
+      throw rangeError`${call}: ${name}.data[${i}] is ${show(number)}: only finite numbers can be compared; leave such rows out`;
     }
   }
   return /** @type {ArrayLike<number>} */ (data);

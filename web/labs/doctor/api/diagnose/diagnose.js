@@ -3,7 +3,16 @@
 // The settings of the declared space (table/) that give a, and those that give b, are found; of all
 // pairs of them, those that differ in the fewest axes explain the arrays.
 
-import { isArray, kindOf, oneOf, options, refuse, showShape } from '../../../../core/api/check.js';
+import {
+  isArray,
+  kindOf,
+  oneOf,
+  options,
+  rangeError,
+  refuse,
+  say,
+  showShape,
+} from '../../../../core/api/check.js';
 import { arrayOf, entriesOf, swapped } from './array.js';
 import { convertedOf, distance } from './converted.js';
 import { shortest, undecided } from './explain.js';
@@ -66,7 +75,7 @@ function checkPositions({ positions }, shape, kind) {
   if (!positions || !['rotated', 'sinusoidal-table', 'cos-sin-cache'].includes(kind)) return;
   const rows = shape[kind === 'cos-sin-cache' ? 1 : 0];
   if (positions.shape[positions.shape.length - 1] !== rows) {
-    refuse(call, 'positions', `[${rows}] or [axes, ${rows}], a number for each row`, positions);
+    refuse(call, 'positions', say`[${rows}] or [axes, ${rows}], a number for each row`, positions);
   }
 }
 
@@ -83,7 +92,7 @@ function checked(request) {
       : data,
   );
   if (isShaped && first === mine && second === theirs)
-    refuse(call, 'shape', 'left out where both arrays have one', listed, TypeError);
+    refuse(call, 'shape', say`left out where both arrays have one`, listed, TypeError);
   const all = [...kinds, grid];
   const name = oneOf(
     call,
@@ -99,7 +108,7 @@ function checked(request) {
   for (const [side, { shape }] of Object.entries({ a, b })) {
     const { ranks = [kind.sides.split(',').length] } = kind;
     if (!ranks.includes(shape.length)) {
-      refuse(call, side, `${kind.sides} for ${kind.name}`, { shape });
+      refuse(call, side, say`${kind.sides} for ${kind.name}`, { shape });
     }
     if (name === 'attention') {
       const q = rowsOf(known.q, shape[0], shape[1]);
@@ -111,9 +120,7 @@ function checked(request) {
   }
   checkPositions(known, a.shape, name);
   if (!kind.fits(a.shape, b.shape)) {
-    throw new RangeError(
-      `${call}: a and b must have shapes that fit, got ${showShape(a.shape)} and ${showShape(b.shape)}`,
-    );
+    throw rangeError`${call}: a and b must have shapes that fit, got ${showShape(a.shape)} and ${showShape(b.shape)}`;
   }
   return { kind, a, b, known };
 }

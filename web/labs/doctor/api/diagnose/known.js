@@ -1,6 +1,15 @@
 // What a caller knows beside the two arrays, checked.
 
-import { integer, isObject, oneOf, options, positive, refuse } from '../../../../core/api/check.js';
+import {
+  integer,
+  isObject,
+  oneOf,
+  options,
+  positive,
+  refuse,
+  say,
+  typeError,
+} from '../../../../core/api/check.js';
 import { arrayOf } from './array.js';
 
 /** @typedef {{ shape: number[], data: Float64Array }} Numbers */
@@ -42,7 +51,7 @@ export const names = `kind a b shape ${told.join(' ')}`;
 export function checkOptions(call, kind, request) {
   for (const name of told) {
     if (!optionsOfKind[kind].includes(name) && (request[name] ?? null) !== null)
-      throw new TypeError(`${call}: ${kind} has no ${name}`);
+      throw typeError`${call}: ${kind} has no ${name}`;
   }
 }
 
@@ -54,7 +63,7 @@ export function checkOptions(call, kind, request) {
  */
 function constants(call, name, given, preset) {
   if (given === undefined || given === null) return preset;
-  if (!isObject(given)) return refuse(call, name, 'an object of numbers', given, TypeError);
+  if (!isObject(given)) return refuse(call, name, say`an object of numbers`, given, TypeError);
   const own = options(
     `${call}: ${name}`,
     /** @type {any} */ (given),

@@ -1,12 +1,16 @@
 // Two dumps of activations, in order of computation → the first tensor that differs beyond its rounding,
 // and why.
 
+import { saidOf, saying } from '../../../../core/api/message.js';
 import { coarsest, precisionsOf } from '../diagnose/precision.js';
 import { diagnose } from '../diagnose/diagnose.js';
 import { optionsOfKind } from '../diagnose/known.js';
 import { measure } from '../measure/measure.js';
 import { unseen } from '../measure/unseen.js';
 import { byPosition, firstBatch, questionOf } from './kinds.js';
+
+/** A sentence of diagnose or measure without their names. @param {string} text */
+export const withoutCall = (text) => text.replace(/^(diagnose|measure): /, '');
 
 /** @typedef {import('./kinds.js').Entries} Entries */
 /** @typedef {import('../diagnose/diagnose.js').Diagnosis} Diagnosis */
@@ -277,7 +281,9 @@ export async function doctor(a, b, { map = {}, known = {}, onProgress } = {}) {
     } catch (error) {
       // the table is worth having also where arrays hold NaN, are too large or do not fit their inputs
       if (!(error instanceof RangeError || error instanceof TypeError)) throw error;
-      report.note = error.message.replace(/^(diagnose|measure): /, '');
+      const said = saidOf(error);
+      report.note = withoutCall(String(said));
+      saying(report, said);
     }
   }
   return report;

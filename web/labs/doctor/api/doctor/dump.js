@@ -1,5 +1,6 @@
 // A file of activations, safetensors or NPZ → a dump that the doctor reads tensor by tensor.
 
+import { errorOf, say } from '../../../../core/api/check.js';
 import { membersOf } from '../../../../core/api/files/read.js';
 import { TooLarge, UnreadableArray } from '../../../../core/api/files/source.js';
 
@@ -11,7 +12,10 @@ import { TooLarge, UnreadableArray } from '../../../../core/api/files/source.js'
 export async function dumpOf(name, content) {
   const members = await membersOf(name, content);
   if (!members || members.names.length === 0) {
-    throw new UnreadableArray(`${name} has no tensors with names: safetensors or NPZ is wanted`);
+    throw errorOf(
+      UnreadableArray,
+      say`${name} has no tensors with names: safetensors or NPZ is wanted`,
+    );
   }
   return {
     names: members.names,

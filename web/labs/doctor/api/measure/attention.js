@@ -1,6 +1,7 @@
 // Queries, keys, and scores, weights or outputs → what attention does between them.
 
-import { refuse, showShape } from '../../../../core/api/check.js';
+import { allOf } from '../../../../core/api/message.js';
+import { rangeError, refuse, say, showShape, typeError } from '../../../../core/api/check.js';
 import { rulesOf, reportRule } from './mask.js';
 import { shortened, shortest } from './numbers.js';
 import { weightsOf } from './outputs.js';
@@ -61,13 +62,14 @@ const single = ({ shape, data }) =>
 function checked({ q: queries, k: keys, weights, scores, v, output }) {
   const stages = Object.entries({ weights, scores, output }).filter(([, one]) => one);
   if (stages.length !== 1) {
-    const got = stages.map(([name]) => name).join(' and ') || 'none of them';
-    throw new TypeError(`${call}: one of weights, scores, and output with v is wanted, got ${got}`);
+    const names = stages.map(([name]) => name);
+    const got = names.length > 0 ? allOf(names) : say`none of them`;
+    throw typeError`${call}: one of weights, scores, and output with v is wanted, got ${got}`;
   }
   const [[stage, one]] = /** @type {[any, Entries][]} */ (stages);
-  if (stage === 'output' && !v) throw new TypeError(`${call}: v must be given with output`);
+  if (stage === 'output' && !v) throw typeError`${call}: v must be given with output`;
   if (stage !== 'output' && v)
-    throw new TypeError(`${call}: v must be given with output alone, got ${stage}`);
+    throw typeError`${call}: v must be given with output alone, got ${stage}`;
   const [q, k, array] = [queries, keys, one].map((each) => single(/** @type {Entries} */ (each)));
   for (const [name, each] of Object.entries({ q, k, [stage]: array })) {
     if (each.shape.length !== 3) {
@@ -75,18 +77,16 @@ function checked({ q: queries, k: keys, weights, scores, v, output }) {
     }
   }
   const [[heads, n, d], [kvHeads, m, keyWidth]] = [q.shape, k.shape];
-  if (keyWidth !== d) refuse(call, 'k', `of ${d} features, as q`, { shape: k.shape });
+  if (keyWidth !== d) refuse(call, 'k', say`of ${d} features, as q`, { shape: k.shape });
   if (heads % kvHeads !== 0)
-    refuse(call, 'k', `of a divisor of ${heads} heads`, { shape: k.shape });
+    refuse(call, 'k', say`of a divisor of ${heads} heads`, { shape: k.shape });
   const values = v ? single(v) : null;
   const wanted = stage === 'output' ? [heads, n, values?.shape[2]] : [heads, n, m];
   if (array.shape.join() !== wanted.join()) {
-    throw new RangeError(
-      `${call}: ${stage} must have the shape ${showShape(wanted)} of q and k, got ${showShape(array.shape)}`,
-    );
+    throw rangeError`${call}: ${stage} must have the shape ${showShape(wanted)} of q and k, got ${showShape(array.shape)}`;
   }
   if (values && values.shape.slice(0, 2).join() !== k.shape.slice(0, 2).join()) {
-    refuse(call, 'v', `of ${kvHeads} heads and ${m} positions, as k`, { shape: values.shape });
+    refuse(call, 'v', say`of ${kvHeads} heads and ${m} positions, as k`, { shape: values.shape });
   }
   return { q, k, stage, array, v: values };
 }
@@ -123,9 +123,7 @@ function rowKinds({ heads, n, m, data, stage, solved }) {
       if (Math.abs(one - data[row * m]) > 1e-6 * Math.abs(one) + off) even = false;
     }
     if (nans > 0 && nans < m) {
-      throw new RangeError(
-        `${call}: ${stage}.data[${last}] is NaN, and others of its row are not: only a row that sees nothing may be NaN`,
-      );
+      throw rangeError`${call}: ${stage}.data[${last}] is NaN, and others of its row are not: only a row that sees nothing may be NaN`;
     }
     if (nans === m) return 'nan';
     if (stage === 'scores') return '';

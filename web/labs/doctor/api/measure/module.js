@@ -3,6 +3,7 @@
 
 import { decode } from '../../../../core/api/embedded.js';
 import { explained, noWebAssembly } from '../../../../core/api/compile.js';
+import { errorAs } from '../../../../core/api/message.js';
 import { marshal } from '../../../../core/api/marshal.js';
 import glue from '../../../../wasm/measure.js';
 import text from '../../../../wasm/measure-simd.js';
@@ -11,7 +12,7 @@ import text from '../../../../wasm/measure-simd.js';
 /** @typedef {import('../../../../core/api/marshal.js').RunOf<Module>} Calls */
 
 /** The sentences are those of `load`. @param {Error} failure */
-const refusal = ({ message, cause }) => new Error(message.replace('load', 'measure'), { cause });
+const refusal = (failure) => errorAs(Error, 'measure', failure, failure.cause);
 
 /** @returns {Calls} */
 function opened() {

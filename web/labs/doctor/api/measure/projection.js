@@ -1,6 +1,6 @@
 // Rows of two projections of queries or keys → where each row of the second is in the first.
 
-import { refuse, showShape } from '../../../../core/api/check.js';
+import { rangeError, refuse, say, showShape } from '../../../../core/api/check.js';
 import { rowPrograms } from '../diagnose/code/rows.js';
 
 /** @typedef {import('./measure.js').Entries} Entries */
@@ -100,19 +100,18 @@ function inverseOf(order) {
 export function measureProjection({ a, b, heads, headDim }) {
   for (const [name, { shape }] of Object.entries({ a, b })) {
     if (shape.length !== 1 && shape.length !== 2)
-      refuse(call, name, '[rows] or [rows, inputs]', { shape });
+      refuse(call, name, say`[rows] or [rows, inputs]`, { shape });
   }
   if (a.shape.join() !== b.shape.join()) {
-    throw new RangeError(
-      `${call}: a and b must have the same shape, got ${showShape(a.shape)} and ${showShape(b.shape)}`,
-    );
+    throw rangeError`${call}: a and b must have the same shape, got ${showShape(a.shape)} and ${showShape(b.shape)}`;
   }
   const [count] = a.shape;
   if (heads && headDim && heads * headDim !== count) {
-    refuse(call, 'a', `of ${heads} heads of ${headDim} rows`, { shape: a.shape });
+    refuse(call, 'a', say`of ${heads} heads of ${headDim} rows`, { shape: a.shape });
   }
   for (const [name, value] of Object.entries({ heads, headDim })) {
-    if (value && count % value !== 0) refuse(call, name, `a divisor of the ${count} rows`, value);
+    if (value && count % value !== 0)
+      refuse(call, name, say`a divisor of the ${count} rows`, value);
   }
   const { rows, twins, residual } = matched(a, b);
   /** @type {Read[]} */

@@ -1,6 +1,6 @@
 // Queries or keys before and after a rotation → what the rotation does.
 
-import { refuse, showShape } from '../../../../core/api/check.js';
+import { rangeError, refuse, say, showShape } from '../../../../core/api/check.js';
 import { median, shortened, shortest, text } from './numbers.js';
 import { lanesOf, residualOf, solved, turnsOf } from './rotation.js';
 import { roundingOf } from './samples.js';
@@ -48,17 +48,15 @@ const call = 'measure';
 function samplesOf(x, y) {
   for (const [name, array] of Object.entries({ x, y })) {
     if (array.shape.length !== 3 && array.shape.length !== 4) {
-      const wanted = '[positions, heads, features] or [batch, positions, heads, features]';
+      const wanted = say`[positions, heads, features] or [batch, positions, heads, features]`;
       refuse(call, name, wanted, { shape: array.shape });
     }
   }
   if (x.shape.join() !== y.shape.join()) {
-    throw new RangeError(
-      `${call}: x and y must have the same shape, got ${showShape(x.shape)} and ${showShape(y.shape)}`,
-    );
+    throw rangeError`${call}: x and y must have the same shape, got ${showShape(x.shape)} and ${showShape(y.shape)}`;
   }
   const [batch, n, heads, d] = x.shape.length === 4 ? x.shape : [1, ...x.shape];
-  if (d < 2) refuse(call, 'x', 'of two features or more', { shape: x.shape });
+  if (d < 2) refuse(call, 'x', say`of two features or more`, { shape: x.shape });
   const noise = Math.max(roundingOf(x.data).noise, roundingOf(y.data).noise);
   return { x: x.data, y: y.data, batch, n, heads, d, count: batch * heads, noise };
 }
@@ -72,12 +70,12 @@ function axesOf(given, n) {
   if (!given) return null;
   const { shape, data } = given;
   if (shape.length > 2 || shape[shape.length - 1] !== n) {
-    refuse(call, 'positions', `[${n}] or [axes, ${n}], a number for each row`, { shape });
+    refuse(call, 'positions', say`[${n}] or [axes, ${n}], a number for each row`, { shape });
   }
   const axes = Array.from({ length: shape.length === 2 ? shape[0] : 1 }, (_, axis) =>
     Array.from({ length: n }, (__, row) => data[axis * n + row]),
   );
-  if (axes.length > 4) refuse(call, 'positions', 'of at most 4 axes', { shape });
+  if (axes.length > 4) refuse(call, 'positions', say`of at most 4 axes`, { shape });
   return axes;
 }
 

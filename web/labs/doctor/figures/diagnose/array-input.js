@@ -43,7 +43,7 @@ export function arrayInput(id, name, changed) {
   const { box, text, file, tensor, about } = fields(id, name);
   /** @type {FileArray | null} */
   let array = null;
-  /** what is wrong with what was given */
+  /** What is wrong with what was given. @type {import('../../../../core/api/message.js').Value} */
   let wrong = '';
   /** @type {File | null} */
   let opened = null;

@@ -1,6 +1,7 @@
 // BLOOM (Le Scao et al. 2022) and MPT (MosaicML 2023): no positions but the bias of ALiBi.
 // transformers/models/{bloom,mpt}.
 
+import { say } from '../../../../core/api/check.js';
 import { evenly, sizesOf } from './plan.js';
 
 /** @typedef {import('./plan.js').Fields} Fields */
@@ -79,7 +80,7 @@ export function mpt(f) {
       : own.positive('softmax_scale');
   const logits = f.entry('logit_scale')[1];
   if (typeof logits === 'string' && logits !== 'inv_sqrt_d_model') {
-    f.refuse('logit_scale', "a finite number or 'inv_sqrt_d_model'", logits);
+    f.refuse('logit_scale', say`a finite number or 'inv_sqrt_d_model'`, logits);
   }
   const logitScale =
     logits === 'inv_sqrt_d_model' ? 1 / Math.sqrt(sizes.dim) : f.number('logit_scale', 1);
@@ -87,7 +88,7 @@ export function mpt(f) {
     // as MosaicML's own modeling_mpt.py
     ...(logitScale !== 1 && {
       warnings: [
-        'logit_scale: the logits are multiplied by it, as in the code of the authors; transformers leaves it out',
+        say`logit_scale: the logits are multiplied by it, as in the code of the authors; transformers leaves it out`,
       ],
     }),
     architecture: 'mpt',

@@ -1,6 +1,7 @@
 // BERT (Devlin et al. 2018), RoBERTa (Liu et al. 2019) and DistilBERT (Sanh et al. 2019): norms after each
 // sum, and token, position and type embedded together. transformers/models/{bert,roberta,distilbert}.
 
+import { say } from '../../../../core/api/check.js';
 import { activations, evenly, sizesOf } from './plan.js';
 
 /** @typedef {import('./plan.js').Fields} Fields */
@@ -78,7 +79,7 @@ export function roberta(f) {
   }));
   const padding = f.entry('pad_token_id')[1] === 0 ? 0 : f.integer('pad_token_id', 1);
   const context = plan.context - padding - 1;
-  if (context < 1) f.refuse('max_position_embeddings', `more than ${padding + 1}`, plan.context);
+  if (context < 1) f.refuse('max_position_embeddings', say`more than ${padding + 1}`, plan.context);
   return { ...plan, context, positionOffset: padding + 1, padding };
 }
 

@@ -1,7 +1,7 @@
 // Which description belongs to a `model_type`. A further architecture is a line here, a description beside
 // this file, and a fixture in tests/golden/models.
 
-import { show } from '../../../../core/api/check.js';
+import { say, show } from '../../../../core/api/check.js';
 import { jsonText } from '../../../../core/api/files/source.js';
 import { fail } from '../readers/source.js';
 import { bloom, mpt } from './alibi.js';
@@ -70,6 +70,6 @@ export function planOf(fields) {
     return quantization ? { ...plan, quantization } : plan;
   }
   const known = Object.keys(architectures).join(', ');
-  const got = (jsonText(type, 'nothing') ?? show(type)).slice(0, 60);
-  return fail(`${fields.file}: model_type must be one of ${known}, got ${got}`);
+  const got = type === undefined ? say`nothing` : (jsonText(type, '')?.slice(0, 60) ?? show(type));
+  return fail(say`${fields.file}: model_type must be one of ${known}, got ${got}`);
 }

@@ -2,6 +2,7 @@
 // transformers/models/*/modeling_*.py. A root-mean-square norm before each branch, rotary encoding, a
 // gated perceptron.
 
+import { say } from '../../../../core/api/check.js';
 import { activations, evenly, sizesOf } from './plan.js';
 
 /** @typedef {import('./plan.js').Fields} Fields */
@@ -65,7 +66,7 @@ export function llamaLike(f, architecture, presets) {
   const presetKvHeads = isNull ? sizes.heads : (presets.kvHeads ?? sizes.heads);
   const kvHeads = f.integer('num_key_value_heads', presetKvHeads);
   if (sizes.heads % kvHeads !== 0) {
-    f.refuse('num_key_value_heads', `a divisor of num_attention_heads, ${sizes.heads}`, kvHeads);
+    f.refuse('num_key_value_heads', say`a divisor of num_attention_heads, ${sizes.heads}`, kvHeads);
   }
   const given = f.entry('head_dim')[1] ?? presets.headDim;
   const headDim =

@@ -9,6 +9,8 @@
 //
 // With `parallel` both read the x before the layer, and both are added to it.
 
+import { say } from '../../../../core/api/check.js';
+
 /** @typedef {import('../fields.js').Fields} Fields */
 
 /** @typedef {'gelu' | 'geluTanh' | 'geluFast' | 'silu' | 'relu' | 'tanh'} Activation */
@@ -110,7 +112,7 @@
  * @property {number} [padding] a token that counts as no position
  * @property {Added} [added] to the embeddings of tokens
  * @property {import('./quantization.js').Quantization} [quantization] of weights that are I8
- * @property {string[]} [warnings] about the configuration
+ * @property {import('../../../../core/api/message.js').Value[]} [warnings] about the configuration
  * @property {Head} head
  * @property {Vision} [vision] of a model that reads pictures
  */
@@ -164,5 +166,5 @@ export function sizesOf(fields, presets) {
 export function evenly(fields, dim, heads) {
   if (dim % heads === 0) return dim / heads;
   const [name] = fields.entry(headNames);
-  return fields.refuse(name, `a divisor of the width, ${dim}`, heads);
+  return fields.refuse(name, say`a divisor of the width, ${dim}`, heads);
 }

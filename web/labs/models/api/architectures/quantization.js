@@ -7,7 +7,8 @@
 // Inputs of products stay float32, where LLM.int8 rounds most of them to 8 bits too; models whose
 // input_activations are integers as well (W8A8) are refused.
 
-import { isObject } from '../../../../core/api/check.js';
+import { isObject, say } from '../../../../core/api/check.js';
+/** @typedef {import('../../../../core/api/message.js').Value} Value */
 /** @typedef {import('../fields.js').Fields} Fields */
 
 /**
@@ -16,7 +17,7 @@ import { isObject } from '../../../../core/api/check.js';
  * @property {(weight: string) => string} [layout] the name of the tensor that says in which order
  *   the numbers stand
  * @property {number} factor of its numbers
- * @property {string} [warning]
+ * @property {Value} [warning]
  */
 
 /** @param {Fields} q @returns {Quantization} */
@@ -27,11 +28,15 @@ function compressedTensors(q) {
   q.section('sparsity_config').only('format', 'dense');
   const [, transforms = {}] = q.entry('transform_config');
   if (!isObject(transforms) || Object.keys(transforms).length > 0) {
-    q.refuse('transform_config', 'left out or {}, which is all that phasor computes', transforms);
+    q.refuse(
+      'transform_config',
+      say`left out or {}, which is all that phasor computes`,
+      transforms,
+    );
   }
   const [, groups] = q.entry('config_groups');
   if (!isObject(groups) || Object.keys(groups).length === 0) {
-    return q.refuse('config_groups', 'an object of groups', groups);
+    return q.refuse('config_groups', say`an object of groups`, groups);
   }
   const all = q.section('config_groups');
   for (const name of Object.keys(groups)) {
@@ -57,8 +62,7 @@ function bitsAndBytes(q) {
     scale: (weight) => weight.replace(/weight$/, 'SCB'),
     layout: (weight) => `${weight}_format`,
     factor: 1 / 127,
-    warning:
-      'quantization_config: bitsandbytes rounds most inputs of products to 8 bits, phasor rounds none',
+    warning: say`quantization_config: bitsandbytes rounds most inputs of products to 8 bits, phasor rounds none`,
   };
 }
 

@@ -7,7 +7,7 @@
 //
 // The layers are those of plan.js, with attnScale and mlpScale before the sums of DINOv2.
 
-import { isArray } from '../../../../core/api/check.js';
+import { isArray, say } from '../../../../core/api/check.js';
 import { activations, evenly, sizesOf } from './plan.js';
 
 /** @typedef {import('./plan.js').Fields} Fields */
@@ -30,7 +30,7 @@ function sizeOf(f, name, preset) {
   }
   const [height, width] = value;
   const right = value.length === 2 && value.every((side) => Number.isInteger(side) && side > 0);
-  return right ? { height, width } : f.refuse(name, 'a number or a height and a width', value);
+  return right ? { height, width } : f.refuse(name, say`a number or a height and a width`, value);
 }
 
 /**
@@ -51,7 +51,7 @@ function tower(f, presets, vision, more) {
   const headDim = evenly(f, dim, heads);
   const [image, patch] = [sizeOf(f, 'image_size', 224), sizeOf(f, 'patch_size', presets.patch)];
   if (image.height < patch.height || image.width < patch.width)
-    f.refuse('image_size', `at least a patch, ${patch.height} × ${patch.width}`, image.height);
+    f.refuse('image_size', say`at least a patch, ${patch.height} × ${patch.width}`, image.height);
   f.only('num_channels', 3);
   const scale = 1 / Math.sqrt(headDim);
   const patches = Math.floor(image.height / patch.height) * Math.floor(image.width / patch.width);

@@ -2,7 +2,8 @@
 // description of an architecture reads both. What llama.cpp fixes in its code, its files do not say; it
 // is written here with its place there.
 
-import { show } from '../../../../core/api/check.js';
+import { anyOf } from '../../../../core/api/message.js';
+import { say, show } from '../../../../core/api/check.js';
 import { activations } from '../architectures/plan.js';
 import { ListLength } from './gguf.js';
 import { fail } from './source.js';
@@ -144,7 +145,7 @@ function turningShare(c, metadata) {
   const width = Number(c.head_dim ?? Number(c.hidden_size) / Number(c.num_attention_heads));
   if (turning === undefined || turning === width) return {};
   if (turning % 2 !== 0 || turning > width)
-    metadata.refuse(field, `an even number up to the width of a head, ${width}`);
+    metadata.refuse(field, say`an even number up to the width of a head, ${width}`);
   return { partial_rotary_factor: turning / width };
 }
 
@@ -162,7 +163,7 @@ const activationOf = (metadata) => metadata.read('hidden_activation') ?? 'gelu_n
 /** @param {GgufMetadata} metadata @returns {boolean} whether its GELU is that of erf, not that with tanh */
 function isExact(metadata) {
   const kind = activations[String(activationOf(metadata))];
-  if (kind !== 'gelu' && kind !== 'geluTanh') metadata.refuse('hidden_activation', 'a GELU');
+  if (kind !== 'gelu' && kind !== 'geluTanh') metadata.refuse('hidden_activation', say`a GELU`);
   return kind === 'gelu';
 }
 
@@ -186,12 +187,12 @@ export function configOfGguf(metadata, tensors) {
   const { architecture, file } = metadata;
   if (!Object.hasOwn(types, architecture)) {
     const known = Object.keys(types).join(', ');
-    fail(`${file}: general.architecture must be one of ${known}, got ${show(architecture)}`);
+    fail(say`${file}: general.architecture must be one of ${known}, got ${show(architecture)}`);
   }
   const has = (/** @type {string} */ field) => metadata.has(field);
   const missing =
-    needed.find((field) => !has(field)) ?? (epsilons.some(has) ? '' : epsilons.join(' or '));
-  if (missing) fail(`${file}: ${architecture}.${missing} is missing`);
+    needed.find((field) => !has(field)) ?? (epsilons.some(has) ? '' : anyOf(epsilons));
+  if (missing) fail(say`${file}: ${architecture}.${missing} is missing`);
   /** @type {Config} */
   const config = {};
   for (const [name, field] of Object.entries(plain)) {
@@ -245,7 +246,7 @@ export function idleFields(metadata, plan, asked) {
     if (!part && turning !== undefined && turning !== plan.headDim) {
       metadata.refuse(
         'rope.dimension_count',
-        `the width of a head, ${plan.headDim}, in this architecture`,
+        say`the width of a head, ${plan.headDim}, in this architecture`,
       );
     }
   }

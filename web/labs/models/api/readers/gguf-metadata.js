@@ -1,11 +1,12 @@
 // The metadata of a GGUF file about its architecture, with a note of which fields have been read: the
 // others are named to the reader.
 
-import { show } from '../../../../core/api/check.js';
+import { say, show } from '../../../../core/api/check.js';
 import { ListLength } from './gguf.js';
 import { fail } from './source.js';
 
 /** @typedef {import('./gguf.js').Metadata} Metadata */
+/** @typedef {import('../../../../core/api/message.js').Value} Value */
 
 export class GgufMetadata {
   /** @type {Set<string>} */
@@ -15,7 +16,7 @@ export class GgufMetadata {
   constructor(all, file) {
     const architecture = all.get('general.architecture');
     if (typeof architecture !== 'string') {
-      fail(`${file}: general.architecture must be a text, got ${shown(architecture)}`);
+      fail(say`${file}: general.architecture must be a text, got ${shown(architecture)}`);
     }
     this.all = all;
     this.file = file;
@@ -32,20 +33,20 @@ export class GgufMetadata {
     return this.all.get(`${this.architecture}.${field}`);
   }
 
-  /** @param {string} field @param {string} wanted @returns {never} */
+  /** @param {string} field @param {Value} wanted @returns {never} */
   refuse(field, wanted) {
     const got = shown(this.value(field));
-    return fail(`${this.file}: ${this.architecture}.${field} must be ${wanted}, got ${got}`);
+    return fail(say`${this.file}: ${this.architecture}.${field} must be ${wanted}, got ${got}`);
   }
 
   /** One value for all layers, without a note. @param {string} field @returns {unknown} */
   single(field) {
     const value = this.value(field);
-    if (value instanceof ListLength) return this.refuse(field, 'the same for all layers');
+    if (value instanceof ListLength) return this.refuse(field, say`the same for all layers`);
     if (!Array.isArray(value)) return value;
-    if (value.length === 0) this.refuse(field, 'one value, or one for each layer');
+    if (value.length === 0) this.refuse(field, say`one value, or one for each layer`);
     // a number a layer, in files of models whose layers differ
-    if (value.some((one) => one !== value[0])) this.refuse(field, 'the same for all layers');
+    if (value.some((one) => one !== value[0])) this.refuse(field, say`the same for all layers`);
     return value[0];
   }
 
@@ -68,7 +69,7 @@ export class GgufMetadata {
     // of float32, in which models are computed
     const single = typeof value === 'number' ? Math.fround(value) : NaN;
     if (single > 0 && single < Infinity) return Number(value);
-    return this.refuse(field, 'a number above 0');
+    return this.refuse(field, say`a number above 0`);
   }
 
   /** The same where 0 says that there is none. @param {string} field */
@@ -80,7 +81,7 @@ export class GgufMetadata {
   readFlag(field) {
     const value = this.read(field);
     if (value === undefined || typeof value === 'boolean') return value;
-    return this.refuse(field, 'true or false');
+    return this.refuse(field, say`true or false`);
   }
 
   /** Fields of the architecture that were not read. */
@@ -95,6 +96,6 @@ export class GgufMetadata {
 
 /** @param {unknown} value */
 function shown(value) {
-  if (value instanceof ListLength) return `a list of ${value.length}`;
+  if (value instanceof ListLength) return say`a list of ${value.length}`;
   return value === undefined ? 'nothing' : show(value);
 }

@@ -1,10 +1,12 @@
 // The metadata and the tensors of a GGUF file: a header of names, types and places, then the numbers.
 // https://github.com/ggml-org/ggml/blob/master/docs/gguf.md
 
+import { say } from '../../../../core/api/check.js';
 import { field as measured } from '../measured.js';
 import { fail } from './source.js';
 import { bytesOf, checkApart, countOf, storageOfGgml } from './storage.js';
 
+/** @typedef {import('../../../../core/api/message.js').Value} Said */
 /** @typedef {import('./source.js').Source} Source */
 /** @typedef {import('./storage.js').StoredTensor} StoredTensor */
 
@@ -53,18 +55,18 @@ class Reader {
     this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   }
 
-  /** @param {string} what @returns {never} */
+  /** @param {Said} what @returns {never} */
   refuse(what) {
-    return fail(`${this.source.name}: ${what}`);
+    return fail(say`${this.source.name}: ${what}`);
   }
 
-  /** Where the next bytes are. @param {number} count @param {string} field */
+  /** Where the next bytes are. @param {number} count @param {Said} field */
   take(count, field) {
     const at = this.at;
-    if (count > this.source.size - at) this.refuse(`${field} goes beyond the end of the file`);
+    if (count > this.source.size - at) this.refuse(say`${field} goes beyond the end of the file`);
     if (count > most.header - at) {
       this.refuse(
-        `${field} must end within ${most.header} bytes, where the longest headers end long before, got ${at + count}`,
+        say`${field} must end within ${most.header} bytes, where the longest headers end long before, got ${at + count}`,
       );
     }
     if (count > this.bytes.length - at) throw new Short();
@@ -72,38 +74,40 @@ class Reader {
     return at;
   }
 
-  /** @param {string} field */
+  /** @param {Said} field */
   u32(field) {
     return this.view.getUint32(this.take(4, field), true);
   }
 
-  /** @param {string} field */
+  /** @param {Said} field */
   u64(field) {
     const at = this.take(8, field);
     const [low, high] = [this.view.getUint32(at, true), this.view.getUint32(at + 4, true)];
     if (high < 2 ** 21) return 2 ** 32 * high + low;
-    return this.refuse(`${field} must be below 2^53, got ${this.view.getBigUint64(at, true)}`);
+    return this.refuse(
+      say`${field} must be below 2^53, got ${String(this.view.getBigUint64(at, true))}`,
+    );
   }
 
-  /** A text, of a long one the first bytes. @param {string} field */
+  /** A text, of a long one the first bytes. @param {Said} field */
   text(field) {
-    const length = this.u64(`the length of ${field}`);
+    const length = this.u64(say`the length of ${field}`);
     const at = this.take(length, field);
-    const shown = whole.has(field) ? length : Math.min(length, longestText);
+    const shown = whole.has(String(field)) ? length : Math.min(length, longestText);
     return new TextDecoder().decode(this.bytes.subarray(at, at + shown));
   }
 
-  /** @param {string} field */
+  /** @param {Said} field */
   name(field) {
-    const length = this.u64(`the length of ${field}`);
+    const length = this.u64(say`the length of ${field}`);
     if (length > most.name)
-      this.refuse(`${field} must have at most ${most.name} bytes, got ${length}`);
+      this.refuse(say`${field} must have at most ${most.name} bytes, got ${length}`);
     const at = this.take(length, field);
     return new TextDecoder().decode(this.bytes.subarray(at, at + length));
   }
 }
 
-/** @type {Record<number, (r: Reader, field: string) => string | number | boolean>} */
+/** @type {Record<number, (r: Reader, field: Said) => string | number | boolean>} */
 const values = {
   0: (r, f) => r.view.getUint8(r.take(1, f)),
   1: (r, f) => r.view.getInt8(r.take(1, f)),
@@ -125,20 +129,20 @@ const bytesOfType = [1, 1, 2, 2, 4, 4, 4, 1, 8, 12, 8, 8, 8];
 /** @param {Reader} reader @param {string} field @param {number} type @returns {Value} */
 function value(reader, field, type) {
   if (Object.hasOwn(values, type)) return values[type](reader, field);
-  if (type !== list) reader.refuse(`${field} must have a type from 0 to 12, got ${type}`);
-  const inner = reader.u32(`the type of ${field}`);
-  const length = reader.u64(`the length of ${field}`);
+  if (type !== list) reader.refuse(say`${field} must have a type from 0 to 12, got ${type}`);
+  const inner = reader.u32(say`the type of ${field}`);
+  const length = reader.u64(say`the length of ${field}`);
   if (!Object.hasOwn(values, inner)) {
     // lists of lists are none of llama.cpp's either
-    reader.refuse(`${field} must be a list of numbers or texts, got one of type ${inner}`);
+    reader.refuse(say`${field} must be a list of numbers or texts, got one of type ${inner}`);
   }
   const least = bytesOfType[inner] * length;
   if (least > reader.source.size)
-    reader.refuse(`${field} claims ${length} entries, more than the file has bytes for`);
+    reader.refuse(say`${field} claims ${length} entries, more than the file has bytes for`);
   reader.entries += length;
   if (reader.entries > most.entries) {
     reader.refuse(
-      `${field} must end the lists within ${most.entries} entries, four times what a large vocabulary has, got ${reader.entries}`,
+      say`${field} must end the lists within ${most.entries} entries, four times what a large vocabulary has, got ${reader.entries}`,
     );
   }
   if (length <= longestList) return Array.from({ length }, () => values[inner](reader, field));
@@ -152,54 +156,56 @@ const powers = new Set(Array.from({ length: 21 }, (_, k) => 2 ** k));
 
 /** @param {Reader} reader */
 function header(reader) {
-  if (reader.u32('the magic') !== 0x46554747) reader.refuse('the file must begin with GGUF');
-  const version = reader.u32('the version');
+  if (reader.u32(say`the magic`) !== 0x46554747) reader.refuse(say`the file must begin with GGUF`);
+  const version = reader.u32(say`the version`);
   if (version !== 2 && version !== 3) {
-    reader.refuse(`the version of GGUF must be 2 or 3 in little-endian order, got ${version}`);
+    reader.refuse(say`the version of GGUF must be 2 or 3 in little-endian order, got ${version}`);
   }
-  const tensors = reader.u64('the number of tensors');
-  const fields = reader.u64('the number of fields');
+  const tensors = reader.u64(say`the number of tensors`);
+  const fields = reader.u64(say`the number of fields`);
   // a name's length, a side, a type and a place are 32 bytes at least
   const room = Math.min(most.tensors, reader.source.size / 24);
   if (tensors > room)
-    reader.refuse(`the header claims ${tensors} tensors, more than the file can have`);
+    reader.refuse(say`the header claims ${tensors} tensors, more than the file can have`);
   if (fields > Math.min(most.fields, reader.source.size / 12)) {
-    reader.refuse(`the header claims ${fields} fields, more than the file can have`);
+    reader.refuse(say`the header claims ${fields} fields, more than the file can have`);
   }
   /** @type {Metadata} */
   const metadata = new Map();
   for (let k = 0; k < fields; ++k) {
-    const name = reader.name(`the name of field ${k}`);
-    if (metadata.has(name)) reader.refuse(`the field ${name.slice(0, 80)} is there twice`);
+    const name = reader.name(say`the name of field ${k}`);
+    if (metadata.has(name)) reader.refuse(say`the field ${name.slice(0, 80)} is there twice`);
     const field = name.slice(0, 80);
-    metadata.set(name, value(reader, field, reader.u32(`the type of ${field}`)));
+    metadata.set(name, value(reader, field, reader.u32(say`the type of ${field}`)));
   }
   const places = Array.from({ length: tensors }, (_, k) => place(reader, k));
   const alignment = metadata.get('general.alignment') ?? 32;
   if (typeof alignment !== 'number' || !powers.has(alignment)) {
     return reader.refuse(
-      `general.alignment must be a power of two from 1 to 2^20, got ${alignment}`,
+      say`general.alignment must be a power of two from 1 to 2^20, got ${String(alignment)}`,
     );
   }
   const start = Math.ceil(reader.at / alignment) * alignment;
   const askew = places.find(({ offset }) => offset % alignment !== 0);
   if (askew)
     reader.refuse(
-      `the place of ${askew.name.slice(0, 80)} must be a multiple of general.alignment, ${alignment}, got ${askew.offset}`,
+      say`the place of ${askew.name.slice(0, 80)} must be a multiple of general.alignment, ${alignment}, got ${askew.offset}`,
     );
   return { metadata, places, start };
 }
 
 /** @param {Reader} reader @param {number} k */
 function place(reader, k) {
-  const name = reader.name(`the name of tensor ${k}`);
+  const name = reader.name(say`the name of tensor ${k}`);
   const shownName = name.slice(0, 80);
-  const sides = reader.u32(`the number of sides of ${shownName}`);
-  if (sides > 4) reader.refuse(`${shownName} must have at most 4 sides, got ${sides}`);
+  const sides = reader.u32(say`the number of sides of ${shownName}`);
+  if (sides > 4) reader.refuse(say`${shownName} must have at most 4 sides, got ${sides}`);
   // ggml counts the side first that runs fastest
-  const shape = Array.from({ length: sides }, () => reader.u64(`a side of ${shownName}`)).reverse();
-  const type = reader.u32(`the type of ${shownName}`);
-  return { name, shape, type, offset: reader.u64(`the place of ${shownName}`) };
+  const shape = Array.from({ length: sides }, () =>
+    reader.u64(say`a side of ${shownName}`),
+  ).reverse();
+  const type = reader.u32(say`the type of ${shownName}`);
+  return { name, shape, type, offset: reader.u64(say`the place of ${shownName}`) };
 }
 
 /**
@@ -231,17 +237,17 @@ function tensorOf(source, { name, shape, type, offset }, start) {
   const storage = storageOfGgml(type);
   const count = countOf(shape);
   const where = `${source.name}: ${name.slice(0, 80)}`;
-  if (!Number.isSafeInteger(count)) fail(`${where} claims ${count} numbers`);
+  if (!Number.isSafeInteger(count)) fail(say`${where} claims ${count} numbers`);
   if (storage && (shape.at(-1) ?? 1) % storage.numbers !== 0) {
     fail(
-      `${where} must have rows of a multiple of ${storage.numbers} numbers for ${storage.name}, got ${shape.at(-1)}`,
+      say`${where} must have rows of a multiple of ${storage.numbers} numbers for ${storage.name}, got ${String(shape.at(-1))}`,
     );
   }
   const size = storage ? bytesOf(storage, count) : 0;
   const from = start + offset;
   if (from + size > source.size) {
     fail(
-      `${where} must lie within the ${source.size} bytes of the file, got bytes ${from} to ${from + size}`,
+      say`${where} must lie within the ${source.size} bytes of the file, got bytes ${from} to ${from + size}`,
     );
   }
   return {

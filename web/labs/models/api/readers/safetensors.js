@@ -1,7 +1,8 @@
 // The tensors of a safetensors file: the length of a header of JSON, the header, and the numbers.
 // https://github.com/huggingface/safetensors
 
-import { brief, isObject, show } from '../../../../core/api/check.js';
+import { saidOf } from '../../../../core/api/message.js';
+import { brief, isObject, say, show } from '../../../../core/api/check.js';
 import { safetensorsHeader } from '../../../../core/api/files/safetensors.js';
 import { jsonText, UnreadableArray } from '../../../../core/api/files/source.js';
 import { fail } from './source.js';
@@ -19,15 +20,15 @@ const mostTensors = 2 ** 16;
  */
 export async function safetensorsIn(source) {
   if (source.size < 8)
-    fail(`${source.name} must begin with the length of its header, got ${source.size} bytes`);
+    fail(say`${source.name} must begin with the length of its header, got ${source.size} bytes`);
   const { tensors, from, bytes } = await safetensorsHeader(source).catch((error) => {
     if (!(error instanceof UnreadableArray)) throw error;
-    return fail(error.message);
+    return fail(saidOf(error));
   });
   if (tensors.size > mostTensors)
-    fail(`${source.name} names ${tensors.size} tensors, more than ${mostTensors}`);
+    fail(say`${source.name} names ${tensors.size} tensors, more than ${mostTensors}`);
   const repeated = repeatedName(bytes);
-  if (repeated !== undefined) fail(`${source.name}: ${repeated.slice(0, 80)} is there twice`);
+  if (repeated !== undefined) fail(say`${source.name}: ${repeated.slice(0, 80)} is there twice`);
   const all = [...tensors].map(([name, entry]) => tensorOf(source, name, entry, from));
   checkWhole(source, all, from);
   return all;
@@ -75,12 +76,12 @@ function checkWhole({ name, size }, tensors, start) {
   for (const one of inOrder(tensors)) {
     if (one.from > end)
       fail(
-        `${name}: ${one.name.slice(0, 80)} must begin at byte ${end}, where the tensor before it ends, got byte ${one.from}`,
+        say`${name}: ${one.name.slice(0, 80)} must begin at byte ${end}, where the tensor before it ends, got byte ${one.from}`,
       );
     end = one.to;
   }
   if (end !== size)
-    fail(`${name} must end with its last tensor, at byte ${end}, got ${size} bytes`);
+    fail(say`${name} must end with its last tensor, at byte ${end}, got ${size} bytes`);
 }
 
 /**
@@ -92,24 +93,25 @@ function checkWhole({ name, size }, tensors, start) {
  */
 function tensorOf(source, name, entry, start) {
   const place = `${source.name}: ${name.slice(0, 80)}`;
-  if (!isObject(entry)) return fail(`${place} must be an object in the header, got ${show(entry)}`);
+  if (!isObject(entry))
+    return fail(say`${place} must be an object in the header, got ${show(entry)}`);
   const { dtype, shape, data_offsets: offsets } = /** @type {any} */ (entry);
-  if (typeof dtype !== 'string') fail(`${place}.dtype must be a text, got ${show(dtype)}`);
+  if (typeof dtype !== 'string') fail(say`${place}.dtype must be a text, got ${show(dtype)}`);
   const sides = Array.isArray(shape) && shape.length <= 8 && shape.every(isSize);
   if (!sides || !Number.isSafeInteger(countOf(shape))) {
-    fail(`${place}.shape must be a list of sizes, got ${shown(shape)}`);
+    fail(say`${place}.shape must be a list of sizes, got ${shown(shape)}`);
   }
   const [begin, end] = Array.isArray(offsets) && offsets.every(isSize) ? offsets : [1, 0];
   const room = source.size - start;
   if (!(begin <= end && end <= room)) {
     fail(
-      `${place}.data_offsets must lie within the ${room} bytes of numbers, got ${shown(offsets)}`,
+      say`${place}.data_offsets must lie within the ${room} bytes of numbers, got ${shown(offsets)}`,
     );
   }
   const storage = storageOf(dtype);
   if (storage && end - begin !== bytesOf(storage, countOf(shape))) {
     fail(
-      `${place}.shape [${shape.join(', ')}] of ${dtype} needs ${bytesOf(storage, countOf(shape))} bytes, data_offsets give ${end - begin}`,
+      say`${place}.shape [${shape.join(', ')}] of ${dtype} needs ${bytesOf(storage, countOf(shape))} bytes, data_offsets give ${end - begin}`,
     );
   }
   return { name, type: brief(dtype), storage, shape, source, from: start + begin, to: start + end };
@@ -119,4 +121,5 @@ function tensorOf(source, name, entry, start) {
 const isSize = (value) => Number.isSafeInteger(value) && Number(value) >= 0;
 
 /** @param {unknown} value */
-const shown = (value) => (jsonText(value, 'nothing') ?? show(value)).slice(0, 60);
+const shown = (value) =>
+  value === undefined ? say`nothing` : (jsonText(value, '')?.slice(0, 60) ?? show(value));

@@ -1,7 +1,7 @@
 // What a user gives for a file → bytes by range: a Blob is sliced, so that of gigabytes only what is asked
 // for is in memory; an address is fetched once, into a Blob, which browsers may keep on disk.
 
-import { kindOf, show, take } from '../../../../core/api/check.js';
+import { errorOf, kindOf, rangeError, say, show, take } from '../../../../core/api/check.js';
 import { isShared } from '../../../../core/api/pool/memory.js';
 
 /**
@@ -13,13 +13,13 @@ import { isShared } from '../../../../core/api/pool/memory.js';
 /** @typedef {(event: { file: string, loaded: number, total: number | undefined }) => void} OnFetch */
 
 /**
- * @param {string} what is wrong
+ * @param {import('../../../../core/api/message.js').Value} what is wrong
  * @param {ErrorConstructor} [Kind]
  * @param {unknown} [cause]
  * @returns {never}
  */
 export function fail(what, Kind = RangeError, cause) {
-  throw new Kind(`openModel: ${what}`, cause === undefined ? undefined : { cause });
+  throw errorOf(Kind, say`${'openModel'}: ${what}`, cause === undefined ? undefined : { cause });
 }
 
 /**
@@ -42,10 +42,12 @@ export async function fetched(url, name, { signal, onFetch } = {}) {
     signal?.throwIfAborted();
     // the address of a worker is that of its text
     const isOnDisk = url.protocol === 'file:' && globalThis.origin === 'null';
-    const why = isOnDisk ? ': a page on a disk may fetch no file, so open it from a server' : '';
-    return fail(`${name}: ${url.href} cannot be fetched${why}`, TypeError, error);
+    const message = isOnDisk
+      ? say`${name}: ${url.href} cannot be fetched: a page on a disk may fetch no file, so open it from a server`
+      : say`${name}: ${url.href} cannot be fetched`;
+    return fail(message, TypeError, error);
   }
-  if (!response.ok) fail(`${name}: ${url.href} answers with status ${response.status}`);
+  if (!response.ok) fail(say`${name}: ${url.href} answers with status ${response.status}`);
   if (!response.body || !onFetch) return response.blob();
   const total = Number(response.headers.get('content-length')) || undefined;
   let loaded = 0;
@@ -78,7 +80,7 @@ export async function sourceOf(name, content, given) {
   if (content instanceof URL) return ofBlob(name, await fetched(content, name, given));
   if (content instanceof Blob) return ofBlob(name, content);
   return fail(
-    `${name} must be a Blob, a Uint8Array, an ArrayBuffer or a URL, got ${show(content)}`,
+    say`${name} must be a Blob, a Uint8Array, an ArrayBuffer or a URL, got ${show(content)}`,
     TypeError,
   );
 }
@@ -94,7 +96,7 @@ function viewOf(buffer) {
 
 /** @param {string} name @param {number} from @param {number} to */
 const endsBefore = (name, from, to) =>
-  new RangeError(`openModel: ${name}: bytes ${from} to ${to} are wanted, the file ends before`);
+  rangeError`openModel: ${name}: bytes ${from} to ${to} are wanted, the file ends before`;
 
 /** @param {string} name @param {Uint8Array} given @returns {Source} */
 function ofBytes(name, given) {
@@ -124,7 +126,7 @@ const ofBlob = (name, blob) => ({
       buffer = await blob.slice(from, to).arrayBuffer();
     } catch (error) {
       // a file that has been changed or removed since
-      return fail(`${name}: bytes ${from} to ${to} cannot be read`, RangeError, error);
+      return fail(say`${name}: bytes ${from} to ${to} cannot be read`, RangeError, error);
     }
     if (buffer.byteLength === to - from) return new Uint8Array(buffer);
     throw endsBefore(name, from, to);
@@ -139,7 +141,7 @@ const ofBlob = (name, blob) => ({
  */
 export async function textOf(source, most = 2 ** 27) {
   if (source.size > most)
-    fail(`${source.name} must have at most ${most} bytes, got ${source.size}`);
+    fail(say`${source.name} must have at most ${most} bytes, got ${source.size}`);
   return new TextDecoder().decode(await source.bytes(0, source.size));
 }
 
@@ -150,10 +152,10 @@ export async function jsonOf(source) {
   try {
     value = JSON.parse(text);
   } catch (error) {
-    fail(`${source.name} must be JSON (${/** @type {Error} */ (error).message})`, TypeError);
+    fail(say`${source.name} must be JSON (${/** @type {Error} */ (error).message})`, TypeError);
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    fail(`${source.name} must be a JSON object, got ${show(value)}`, TypeError);
+    fail(say`${source.name} must be a JSON object, got ${show(value)}`, TypeError);
   }
   return value;
 }

@@ -1,6 +1,7 @@
 // How files store weights: the names of the types in safetensors and in GGUF, and their blocks. They are
 // decoded in src/model/dtype.cpp.
 
+import { say } from '../../../../core/api/check.js';
 import { fail } from './source.js';
 
 /**
@@ -81,7 +82,7 @@ export function checkApart(tensors) {
     const [before, one] = [ordered[k - 1], ordered[k]];
     if (one.from < before.to) {
       fail(
-        `${one.source.name}: ${one.name.slice(0, 80)} must begin after ${before.name.slice(0, 80)}, which ends at byte ${before.to}, got byte ${one.from}`,
+        say`${one.source.name}: ${one.name.slice(0, 80)} must begin after ${before.name.slice(0, 80)}, which ends at byte ${before.to}, got byte ${one.from}`,
       );
     }
   }

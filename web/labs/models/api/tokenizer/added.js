@@ -3,6 +3,7 @@
 // token that the vocabulary has keeps its id there, and the others are numbered after the
 // vocabulary in the order of the file, whatever ids the file gives them.
 
+import { say } from '../../../../core/api/check.js';
 import { isRustWord, isSpace } from './characters.js';
 import { sizeAt } from './aligned.js';
 import { id as idOf, list, text, tokenText } from './part.js';
@@ -28,7 +29,7 @@ export function addedOf(file, model) {
   const tokens = new Map();
   /** @type {Map<number, AddedToken>} */
   const byId = new Map();
-  /** @type {string[]} */
+  /** @type {import('../../../../core/api/message.js').Value[]} */
   const warnings = [];
   let largest = -1;
   for (const part of given) {
@@ -44,9 +45,11 @@ export function addedOf(file, model) {
     if (content === '') continue;
     const next = Math.max(largest + 1, model.size);
     const id = tokens.get(content)?.id ?? model.vocab.get(content) ?? next;
+    const isThere = model.vocab.has(content);
+    const why = isThere ? say`the vocabulary has it` : say`added tokens follow the vocabulary`;
     if (id !== written)
       warnings.push(
-        `added token '${content.slice(0, 40)}' has id ${id}, not ${written} as the file says, because ${model.vocab.has(content) ? 'the vocabulary has it' : 'added tokens follow the vocabulary'}`,
+        say`added token '${content.slice(0, 40)}' has id ${id}, not ${written} as the file says, because ${why}`,
       );
     largest = Math.max(largest, id);
     const token = { part, content, id, ...flags };
@@ -74,12 +77,12 @@ export function finderOf(tokens, written) {
     const { part, content } = token;
     const key = written(content);
     if (key === '')
-      part.refuse('content', 'a text of which the normalizer leaves something', content);
+      part.refuse('content', say`a text of which the normalizer leaves something`, content);
     // of two the Rust library takes now the one, now the other
     if (byText.has(key))
       part.refuse(
         'content',
-        'a text that the normalizer does not make another added token',
+        say`a text that the normalizer does not make another added token`,
         content,
       );
     byText.set(key, token);

@@ -4,7 +4,7 @@
 // is left out.
 
 import { byteToken, bytesOf } from './bytes.js';
-import { isArray } from '../../../../core/api/check.js';
+import { isArray, say } from '../../../../core/api/check.js';
 import { Heap } from './heap.js';
 import { text, wellFormed } from './part.js';
 import { unknownId, vocabOf } from './vocabulary.js';
@@ -25,7 +25,7 @@ const optional = (part, name) => text(part, name, '');
 /** @param {Fields} part @returns {[string, string][]} */
 function pairsOf(part) {
   const [, merges] = part.entry('merges');
-  if (!isArray(merges)) return part.refuse('merges', 'a list', merges);
+  if (!isArray(merges)) return part.refuse('merges', say`a list`, merges);
   // written as text, a first line may be the version of the format
   const lines = merges.filter((one) => typeof one !== 'string' || !one.startsWith('#version'));
   return lines.map((one, k) => {
@@ -33,7 +33,7 @@ function pairsOf(part) {
     if (isArray(pair) && pair.length === 2 && pair.every((token) => typeof token === 'string')) {
       return [wellFormed(pair[0]), wellFormed(pair[1])];
     }
-    return part.refuse(`merges[${k}]`, 'two tokens, divided by a space or in a list', one);
+    return part.refuse(`merges[${k}]`, say`two tokens, divided by a space or in a list`, one);
   });
 }
 
@@ -50,7 +50,7 @@ function mergesOf(part, vocab, prefixLength) {
     const [a, b, id] = [left, right, merged].map((token) => {
       const tokenId = vocab.get(token);
       return tokenId === undefined
-        ? part.refuse(`merges[${rank}]`, 'of tokens of the vocabulary', token)
+        ? part.refuse(`merges[${rank}]`, say`of tokens of the vocabulary`, token)
         : tokenId;
     });
     merges.set(keyOf(a, b), { rank, id });
@@ -66,7 +66,7 @@ export function bpe(part) {
   const vocab = vocabOf(part);
   const dropout = part.number('dropout', 0);
   if (dropout !== 0)
-    part.refuse('dropout', 'null or 0, because others make tokens random', dropout);
+    part.refuse('dropout', say`null or 0, because others make tokens random`, dropout);
   const unknown = part.entry('unk_token')[1] === undefined ? undefined : text(part, 'unk_token');
   const prefix = optional(part, 'continuing_subword_prefix');
   const suffix = optional(part, 'end_of_word_suffix');

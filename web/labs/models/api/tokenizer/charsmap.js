@@ -3,6 +3,7 @@
 // of up to five bytes is looked up as a whole, others by the character, and the shortest beginning
 // that the table has is what is replaced.
 
+import { errorOf, say } from '../../../../core/api/check.js';
 import { bytesOf } from './bytes.js';
 import { checkLength, mostOf } from './unencodable.js';
 
@@ -24,13 +25,14 @@ export function charsmap(base64) {
   try {
     bytes = decoded(base64);
   } catch {
-    throw new SyntaxError('base64');
+    throw errorOf(SyntaxError, 'base64');
   }
   const view = new DataView(bytes.buffer);
   const size = bytes.length >= 4 ? view.getUint32(0, true) : NaN;
   if (!(size >= 4 && size % 4 === 0 && size + 4 <= bytes.length)) {
-    throw new SyntaxError(
-      `a table that begins with its size, which has ${bytes.length} bytes and says ${size}`,
+    throw errorOf(
+      SyntaxError,
+      say`a table that begins with its size, which has ${bytes.length} bytes and says ${size}`,
     );
   }
   const units = Uint32Array.from({ length: size / 4 }, (_, k) => view.getUint32(4 + 4 * k, true));

@@ -3,6 +3,7 @@
 // at the end of a word too, `content` of Replace is no template, and BERT's spaces around Han stand
 // for the character.
 
+import { say } from '../../../../core/api/check.js';
 import { lettersOf } from './bytes.js';
 import { isHan, isMark, isNonspacingMark, isOther, isSpace } from './characters.js';
 import { charsmap } from './charsmap.js';
@@ -107,7 +108,7 @@ function precompiled(part) {
   if (typeof Intl.Segmenter !== 'function') {
     part.refuse(
       'type',
-      'other than Precompiled, because this browser has no Intl.Segmenter',
+      say`other than Precompiled, because this browser has no Intl.Segmenter`,
       'Precompiled',
     );
   }

@@ -1,7 +1,8 @@
 // Parts of tokenizer.json as their readers want them: fields that are texts, characters, lists of parts, ids,
 // patterns. What is wrong is refused with the name of the field (fields.js).
 
-import { isArray, isObject } from '../../../../core/api/check.js';
+import { saidOf } from '../../../../core/api/message.js';
+import { isArray, isObject, say } from '../../../../core/api/check.js';
 import { Fields } from '../fields.js';
 import { literalPattern, pattern } from './pattern.js';
 import { longestToken } from './prefixes.js';
@@ -9,7 +10,7 @@ import { longestToken } from './prefixes.js';
 /** @param {Fields} part @param {string} name @param {string} [preset] @returns {string} */
 export function text(part, name, preset) {
   const [, value = preset] = part.entry(name);
-  return typeof value === 'string' ? wellFormed(value) : part.refuse(name, 'a string', value);
+  return typeof value === 'string' ? wellFormed(value) : part.refuse(name, say`a string`, value);
 }
 
 /**
@@ -21,7 +22,7 @@ export function text(part, name, preset) {
  */
 export function tokenText(part, name, token) {
   if (token.length > longestToken)
-    part.refuse(name, `a token of at most ${longestToken} characters`, token);
+    part.refuse(name, say`a token of at most ${longestToken} characters`, token);
   return wellFormed(token);
 }
 
@@ -31,14 +32,14 @@ export const wellFormed = (string) => string.replace(/\p{Cs}/gu, '\uFFFD');
 /** @param {Fields} part @param {string} name @param {string} [preset] */
 export function character(part, name, preset) {
   const value = text(part, name, preset);
-  return Array.from(value).length === 1 ? value : part.refuse(name, 'one character', value);
+  return Array.from(value).length === 1 ? value : part.refuse(name, say`one character`, value);
 }
 
 /** The id of a token. @param {Fields} part @param {string} name @param {unknown} value @returns {number} */
 export function id(part, name, value) {
   if (Number.isInteger(value) && Number(value) >= 0 && Number(value) < 2 ** 24)
     return Number(value);
-  return part.refuse(name, 'the id of a token, an integer from 0 and below 2^24', value);
+  return part.refuse(name, say`the id of a token, an integer from 0 and below 2^24`, value);
 }
 
 /** Objects and lists in each other, and in all, of a part of a file; real ones have some ten of each. */
@@ -58,8 +59,8 @@ export function checkSize(file, name) {
   for (let depth = 0; level.length > 0; ++depth) {
     all += level.length;
     if (depth > most.levels)
-      file.refuse(name, `of at most ${most.levels} objects and lists in each other`, value);
-    if (all > most.all) file.refuse(name, `of at most ${most.all} objects and lists`, value);
+      file.refuse(name, say`of at most ${most.levels} objects and lists in each other`, value);
+    if (all > most.all) file.refuse(name, say`of at most ${most.all} objects and lists`, value);
     level = level.flatMap((each) => Object.values(each).filter(isObject));
   }
 }
@@ -67,11 +68,11 @@ export function checkSize(file, name) {
 /** Parts in a list. @param {Fields} part @param {string} name @returns {Fields[]} */
 export function list(part, name) {
   const [, value] = part.entry(name);
-  if (!isArray(value)) return part.refuse(name, 'a list', value);
+  if (!isArray(value)) return part.refuse(name, say`a list`, value);
   return /** @type {unknown[]} */ (value).map((one, k) =>
     isObject(one) && !isArray(one)
       ? new Fields(/** @type {any} */ (one), `${part.file}: ${name}[${k}]`)
-      : part.refuse(`${name}[${k}]`, 'an object', one),
+      : part.refuse(`${name}[${k}]`, say`an object`, one),
   );
 }
 
@@ -89,7 +90,7 @@ export function cachedOf(part, name, make) {
     return make();
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    return part.refuse(name, error.message, part.config[name]);
+    return part.refuse(name, saidOf(error), part.config[name]);
   }
 }
 
@@ -104,6 +105,6 @@ export function matcherOf(part) {
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     const { message } = error;
-    return given.refuse(/** @type {string} */ (name), `a pattern without ${message}`, source);
+    return given.refuse(/** @type {string} */ (name), say`a pattern without ${message}`, source);
   }
 }

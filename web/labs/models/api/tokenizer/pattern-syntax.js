@@ -3,6 +3,7 @@
 // a hexadecimal digit, a set may hold other sets and && and *+ gives nothing back. What is not read
 // here is refused, so that no pattern means something else than there.
 
+import { errorOf, say } from '../../../../core/api/check.js';
 import { isKnownProperty, property, shorthand } from './characters.js';
 
 /** @typedef {(code: number) => boolean} Test of a code point */
@@ -44,9 +45,9 @@ export function parsePattern(source) {
   let at = 0;
   let depth = 0;
 
-  /** @param {string} what @returns {never} */
+  /** @param {import('../../../../core/api/message.js').Value} what @returns {never} */
   const refuse = (what) => {
-    throw new SyntaxError(`${what} at character ${at + 1}`);
+    throw errorOf(SyntaxError, say`${what} at character ${at + 1}`);
   };
   const isAt = (/** @type {string} */ text) => source.startsWith(text, at);
   const takes = (/** @type {string} */ text) => {
@@ -55,7 +56,7 @@ export function parsePattern(source) {
     return true;
   };
   const next = () => {
-    if (at >= source.length) refuse('an unfinished pattern');
+    if (at >= source.length) refuse(say`an unfinished pattern`);
     const code = /** @type {number} */ (source.codePointAt(at));
     at += code > 0xffff ? 2 : 1;
     return code;
@@ -70,9 +71,9 @@ export function parsePattern(source) {
 
   /** After \p or \P. @param {boolean} negative @returns {Test} */
   const propertyTest = (negative) => {
-    const found = read(/\{(\^?)([\w ]+)\}/y) ?? refuse('\\p without a name in braces');
+    const found = read(/\{(\^?)([\w ]+)\}/y) ?? refuse(say`\\p without a name in braces`);
     const [, caret, name] = found;
-    if (!isKnownProperty(name)) refuse(`the unknown property ${name}`);
+    if (!isKnownProperty(name)) refuse(say`the unknown property ${name}`);
     const test = property(name);
     return negative !== (caret === '^') ? (code) => !test(code) : test;
   };
@@ -99,14 +100,14 @@ export function parsePattern(source) {
     if (known !== undefined && !(letter === '0' && /[0-7]/.test(source[at] ?? ''))) return known;
     const number = numbered(letter);
     if (number !== undefined) return number;
-    if (/[A-Za-z0-9]/.test(letter) || code > 127) refuse(`\\${letter}, which is not read,`);
+    if (/[A-Za-z0-9]/.test(letter) || code > 127) refuse(say`\\${letter}, which is not read,`);
     return code;
   };
 
   /** @param {number} code @param {Flags} flags @returns {Test} */
   const literal = (code, { ignoreCase }) => {
     if (!ignoreCase || !/\p{L}/u.test(String.fromCodePoint(code))) return (other) => other === code;
-    if (code > 127) refuse('a letter outside ASCII where case does not count');
+    if (code > 127) refuse(say`a letter outside ASCII where case does not count`);
     const same = new RegExp(`^${String.fromCodePoint(code)}$`, 'iu');
     return (other) => same.test(String.fromCodePoint(other));
   };
@@ -117,21 +118,21 @@ export function parsePattern(source) {
     const tests = [];
     let isFirst = true;
     while (!isAt('&&') && (isFirst || !isAt(']'))) {
-      if (at >= source.length) refuse('a set without its end');
-      if (isAt('[:')) refuse('a POSIX bracket');
+      if (at >= source.length) refuse(say`a set without its end`);
+      if (isAt('[:')) refuse(say`a POSIX bracket`);
       if (takes('[')) {
         tests.push(set(flags));
       } else {
-        if (isFirst && isAt(']')) refuse('an empty set, or ] without a backslash,');
+        if (isFirst && isAt(']')) refuse(say`an empty set, or ] without a backslash,`);
         const from = takes('\\') ? escaped(true) : next();
         if (isAt('-') && !source.startsWith('-]', at)) {
-          if (typeof from !== 'number') refuse('a range that begins with a class');
+          if (typeof from !== 'number') refuse(say`a range that begins with a class`);
           takes('-');
-          if (isAt('[')) refuse('a range that ends with a set');
+          if (isAt('[')) refuse(say`a range that ends with a set`);
           const to = takes('\\') ? escaped(true) : next();
-          if (typeof to !== 'number') refuse('a range that ends with a class');
+          if (typeof to !== 'number') refuse(say`a range that ends with a class`);
           const [low, high] = [Number(from), Number(to)];
-          if (high < low) refuse('a range whose end is before its beginning');
+          if (high < low) refuse(say`a range whose end is before its beginning`);
           tests.push(...ranged(low, high, flags));
         } else {
           tests.push(typeof from === 'number' ? literal(from, flags) : from);
@@ -139,7 +140,7 @@ export function parsePattern(source) {
       }
       isFirst = false;
     }
-    if (tests.length === 0) refuse('an empty part of a set');
+    if (tests.length === 0) refuse(say`an empty part of a set`);
     return (code) => tests.some((test) => test(code));
   };
 
@@ -147,19 +148,19 @@ export function parsePattern(source) {
   const ranged = (low, high, { ignoreCase }) => {
     const inside = (/** @type {number} */ code) => low <= code && code <= high;
     if (!ignoreCase) return [inside];
-    if (high > 127) refuse('a range beyond ASCII where case does not count');
+    if (high > 127) refuse(say`a range beyond ASCII where case does not count`);
     const letters = Array.from({ length: high - low + 1 }, (_, k) => low + k);
     return letters.map((code) => literal(code, { ignoreCase, dotAll: false }));
   };
 
   /** After its bracket. @param {Flags} flags @returns {Test} */
   const set = (flags) => {
-    if (++depth > deepest) refuse('sets that are too deep');
+    if (++depth > deepest) refuse(say`sets that are too deep`);
     const isNegative = takes('^');
-    if (isNegative && flags.ignoreCase) refuse('a set with ^ where case does not count');
+    if (isNegative && flags.ignoreCase) refuse(say`a set with ^ where case does not count`);
     const tests = [union(flags)];
     while (takes('&&')) tests.push(union(flags));
-    if (!takes(']')) refuse('a set without its end');
+    if (!takes(']')) refuse(say`a set without its end`);
     --depth;
     return (code) => tests.every((test) => test(code)) !== isNegative;
   };
@@ -167,7 +168,7 @@ export function parsePattern(source) {
   /** A group up to its end. @param {Flags} flags @returns {Node} */
   const grouped = (flags) => {
     const part = choice(flags);
-    if (!takes(')')) refuse('a group without its end');
+    if (!takes(')')) refuse(say`a group without its end`);
     return part;
   };
 
@@ -187,7 +188,7 @@ export function parsePattern(source) {
     if (takes('<=')) return look(true, false);
     if (takes('<!')) return look(true, true);
     const [, on, off = '', end] =
-      read(/([im]*)(?:-([im]*))?([:)])/y) ?? refuse('a group of a kind that is not read');
+      read(/([im]*)(?:-([im]*))?([:)])/y) ?? refuse(say`a group of a kind that is not read`);
     const changed = {
       ignoreCase: (flags.ignoreCase || on.includes('i')) && !off.includes('i'),
       dotAll: (flags.dotAll || on.includes('m')) && !off.includes('m'),
@@ -200,7 +201,7 @@ export function parsePattern(source) {
     const counts = read(/\{(\d{1,6})(,?)(\d{0,6})\}|\{,(\d{1,6})\}/y);
     const sign = counts ? '' : (read(/[*+?]/y)?.[0] ?? '');
     if (!counts && !sign) return part;
-    if (part.kind === 'look' || part.kind === 'edge') refuse('a repeated assertion');
+    if (part.kind === 'look' || part.kind === 'edge') refuse(say`a repeated assertion`);
     let least = sign === '+' ? 1 : 0;
     let most = sign === '?' ? 1 : Infinity;
     if (counts) {
@@ -208,20 +209,21 @@ export function parsePattern(source) {
       least = Number(from ?? 0);
       most =
         upTo !== undefined ? Number(upTo) : comma ? (to === '' ? Infinity : Number(to)) : least;
-      if (from !== undefined && !comma && to !== '') refuse('an unfinished count');
-      if (most < least) refuse('a count whose end is before its beginning');
-      if (isAt('+') || (isAt('?') && !comma && upTo === undefined)) refuse('a sign after a count');
+      if (from !== undefined && !comma && to !== '') refuse(say`an unfinished count`);
+      if (most < least) refuse(say`a count whose end is before its beginning`);
+      if (isAt('+') || (isAt('?') && !comma && upTo === undefined))
+        refuse(say`a sign after a count`);
     }
     const mode = takes('?') ? 'lazy' : takes('+') ? 'possessive' : 'greedy';
     if (/[*+?]/.test(source[at] ?? '') || read(/\{\d*,?\d*\}/y))
-      refuse('two repetitions of one part');
+      refuse(say`two repetitions of one part`);
     return { kind: 'repeat', part, least, most, mode };
   };
 
   /** @param {Flags} flags @returns {Node | Flags} */
   const atom = (flags) => {
     if (takes('(')) {
-      if (++depth > deepest) refuse('groups that are too deep');
+      if (++depth > deepest) refuse(say`groups that are too deep`);
       const found = takes('?') ? special(flags) : grouped(flags);
       --depth;
       return found;
@@ -231,7 +233,7 @@ export function parsePattern(source) {
       return { kind: 'character', test: flags.dotAll ? () => true : (code) => code !== 10 };
     if (takes('^')) return { kind: 'edge', edge: 'lineStart' };
     if (takes('$')) return { kind: 'edge', edge: 'lineEnd' };
-    if (/[*+?]/.test(source[at])) refuse('a repetition of nothing');
+    if (/[*+?]/.test(source[at])) refuse(say`a repetition of nothing`);
     if (takes('\\')) {
       const edge = edges.get(source[at]);
       if (edge && takes(source[at])) return { kind: 'edge', edge };
@@ -241,7 +243,7 @@ export function parsePattern(source) {
         test: typeof found === 'number' ? literal(found, flags) : found,
       };
     }
-    if (read(/\{\d*,?\d*\}/y)) refuse('a repetition of nothing');
+    if (read(/\{\d*,?\d*\}/y)) refuse(say`a repetition of nothing`);
     return { kind: 'character', test: literal(next(), flags) };
   };
 
@@ -261,7 +263,7 @@ export function parsePattern(source) {
       }
       // letters that are one letter of another case, as ß is ss
       if (flags.ignoreCase && /^(ss|ff|fi|fl|st)/i.test(source.slice(at, at + 2))) {
-        refuse(`${source.slice(at, at + 2)} where case does not count`);
+        refuse(say`${source.slice(at, at + 2)} where case does not count`);
       }
       const found = atom(flags);
       if (!('kind' in found)) {
@@ -278,6 +280,6 @@ export function parsePattern(source) {
   };
 
   const tree = choice({ ignoreCase: false, dotAll: false });
-  if (at < source.length) refuse('a ) without its beginning');
+  if (at < source.length) refuse(say`a ) without its beginning`);
   return tree;
 }

@@ -5,6 +5,7 @@
 //
 // The first match in the order of the choices counts, as in every matcher that backtracks.
 
+import { errorOf, say } from '../../../../core/api/check.js';
 import { isWord } from './characters.js';
 import { parsePattern } from './pattern-syntax.js';
 import { Unencodable } from './unencodable.js';
@@ -37,7 +38,7 @@ const mostRemembered = 2 ** 26;
  */
 function lengths(node) {
   const several = () => {
-    throw new SyntaxError('a look behind of a length that is not fixed');
+    throw errorOf(SyntaxError, say`a look behind of a length that is not fixed`);
   };
   if (node.kind === 'character') return [1];
   if (node.kind === 'edge' || node.kind === 'look') return [0];
@@ -71,7 +72,7 @@ function compiled(tree) {
 
   /** @param {Step} step */
   const add = (step) => {
-    if (steps.length >= mostSteps) throw new SyntaxError(`more than ${mostSteps} steps`);
+    if (steps.length >= mostSteps) throw errorOf(SyntaxError, say`more than ${mostSteps} steps`);
     return steps.push(step) - 1;
   };
   const fork = () => {
@@ -106,7 +107,7 @@ function compiled(tree) {
     };
     for (let k = 0; k < least; ++k) emit(part);
     if (most === Infinity) {
-      if (canBeEmpty(part)) throw new SyntaxError('a repetition of what can be empty');
+      if (canBeEmpty(part)) throw errorOf(SyntaxError, say`a repetition of what can be empty`);
       const start = steps.length;
       const step = fork();
       emit(part);
@@ -197,8 +198,9 @@ const isEdge = {
  */
 function matcher(steps, memos, text) {
   if (memos * (text.length + 1) > mostRemembered)
-    throw new Unencodable(
-      'a text is too long for a pattern of the pre-tokenizer or of the normalizer',
+    throw errorOf(
+      Unencodable,
+      say`a text is too long for a pattern of the pre-tokenizer or of the normalizer`,
     );
   // of each fork and place: 0 not known, -1 no match, -2 being tried, otherwise 1 + where the match ends
   const known = new Int32Array(memos * (text.length + 1));

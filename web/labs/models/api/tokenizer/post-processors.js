@@ -3,7 +3,7 @@
 // stands where it is put.
 
 import { letters } from '../../../../core/api/byte-letters.js';
-import { isArray, isObject, show } from '../../../../core/api/check.js';
+import { isArray, isObject, say, show } from '../../../../core/api/check.js';
 import { isSpace } from './characters.js';
 import { id as idOf, list, text } from './part.js';
 
@@ -67,7 +67,7 @@ const trimmed = (prefixes) => (tokens, string) =>
 function pairOf(part, name) {
   const [, value] = part.entry(name);
   if (!isArray(value) || value.length !== 2 || typeof value[0] !== 'string') {
-    return part.refuse(name, 'a list of a token and its id', value);
+    return part.refuse(name, say`a list of a token and its id`, value);
   }
   return { token: /** @type {string} */ (value[0]), id: idOf(part, `${name}[1]`, value[1]) };
 }
@@ -113,16 +113,18 @@ function roberta(part) {
 function specialsOf(part, name) {
   const all = part.section('special_tokens');
   if (!Object.hasOwn(all.config, name))
-    part.refuse('special_tokens', `an object with ${show(name)}, which single has`, 'others');
+    part.refuse('special_tokens', say`an object with ${show(name)}, which single has`, 'others');
   const one = all.section(name);
   const { ids, tokens } = one.config;
   if (!isArray(ids) || !isArray(tokens) || ids.length !== tokens.length) {
-    return one.refuse('ids', 'a list of ids, as long as tokens', ids);
+    return one.refuse('ids', say`a list of ids, as long as tokens`, ids);
   }
   return ids.map((id, k) => ({
     id: idOf(one, `ids[${k}]`, id),
     token:
-      typeof tokens[k] === 'string' ? tokens[k] : one.refuse(`tokens[${k}]`, 'a string', tokens[k]),
+      typeof tokens[k] === 'string'
+        ? tokens[k]
+        : one.refuse(`tokens[${k}]`, say`a string`, tokens[k]),
   }));
 }
 
@@ -135,9 +137,10 @@ function template(part) {
   const partsOf = (piece) => {
     const { SpecialToken, Sequence } = piece.config;
     if (isObject(SpecialToken)) return specialsOf(part, text(piece.section('SpecialToken'), 'id'));
-    if (!isObject(Sequence)) piece.refuse('SpecialToken', 'an object, or Sequence', SpecialToken);
+    if (!isObject(Sequence))
+      piece.refuse('SpecialToken', say`an object, or Sequence`, SpecialToken);
     const sequence = piece.section('Sequence');
-    if (sequence.config.id !== 'A') sequence.refuse('id', "'A', the text", sequence.config.id);
+    if (sequence.config.id !== 'A') sequence.refuse('id', say`'A', the text`, sequence.config.id);
     return ['text'];
   };
   /** @type {(Special | 'text')[]} */
@@ -145,11 +148,11 @@ function template(part) {
   for (const piece of list(part, 'single')) {
     parts.push(...partsOf(piece));
     if (parts.length > mostAdded) {
-      part.refuse('single', `a list that adds at most ${mostAdded} tokens`, part.config.single);
+      part.refuse('single', say`a list that adds at most ${mostAdded} tokens`, part.config.single);
     }
   }
   const texts = parts.filter((one) => one === 'text').length;
-  if (texts !== 1) part.refuse('single', "a list with one Sequence of the id 'A'", texts);
+  if (texts !== 1) part.refuse('single', say`a list with one Sequence of the id 'A'`, texts);
   return { added: parts.length - 1, process: around(parts) };
 }
 
@@ -168,8 +171,8 @@ const kinds = {
     if (adding >= 0 && adding < steps.length - 1) {
       part.refuse(
         'processors',
-        'a list whose last one alone adds tokens',
-        `${adding}, which is followed by others`,
+        say`a list whose last one alone adds tokens`,
+        say`${adding}, which is followed by others`,
       );
     }
     return {

@@ -1,6 +1,7 @@
 // The pre-tokenizers of tokenizer.json: each cuts a text into pieces that no token crosses, and
 // some change it. `UnicodeScripts` is refused: engines do not say which script a character has.
 
+import { say } from '../../../../core/api/check.js';
 import { lettersOf } from './bytes.js';
 import { isNumeric, isPunctuation, isSpace } from './characters.js';
 import { character, list, matcherOf } from './part.js';
@@ -71,7 +72,7 @@ function metaspace(part) {
   // the older name, which may stand beside it
   const prefixes = part.flag('add_prefix_space', scheme !== 'never');
   if (prefixes !== (scheme !== 'never')) {
-    part.refuse('add_prefix_space', `${!prefixes}, as prepend_scheme says ${scheme}`, prefixes);
+    part.refuse('add_prefix_space', say`${String(!prefixes)}, as prepend_scheme says ${scheme}`, prefixes);
   }
   const splits = part.flag('split', true);
   return (aligned) => {

@@ -4,6 +4,7 @@
 //
 // Every encoding is that library's, or the file is refused with the name of the field.
 
+import { say } from '../../../../core/api/check.js';
 import { addedOf, finderOf } from './added.js';
 import { Aligned } from './aligned.js';
 import { Fields } from '../fields.js';
@@ -37,9 +38,11 @@ function warningsOf(file) {
   const warnings = [];
   const { truncation, padding } = file.config;
   if ((truncation ?? null) !== null)
-    warnings.push('truncation is not done: a text has all its tokens, as many as the model takes');
+    warnings.push(
+      say`truncation is not done: a text has all its tokens, as many as the model takes`,
+    );
   if ((padding ?? null) !== null)
-    warnings.push('padding is not done: a text has no tokens but its own');
+    warnings.push(say`padding is not done: a text has no tokens but its own`);
   return warnings;
 }
 

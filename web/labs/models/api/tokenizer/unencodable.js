@@ -1,5 +1,7 @@
 // What is wrong with a text, or with a file that only some texts show.
 
+import { errorOf, say } from '../../../../core/api/check.js';
+
 /** A text that the tokenizer cannot turn into tokens; the caller names the call and the file. */
 export class Unencodable extends RangeError {}
 
@@ -17,8 +19,9 @@ export const mostOf = (units) => Math.min(mostUnits, 2 ** 16 + 32 * units);
 /** @param {number} units of a text @param {number} [most] */
 export function checkLength(units, most = mostUnits) {
   if (units > most) {
-    throw new Unencodable(
-      `a text must have at most ${most} characters, also as the normalizer leaves it`,
+    throw errorOf(
+      Unencodable,
+      say`a text must have at most ${most} characters, also as the normalizer leaves it`,
     );
   }
 }

@@ -3,7 +3,7 @@
 // the worst token. Unknown ones that follow each other are one token, or their bytes with
 // `byte_fallback`.
 
-import { isArray } from '../../../../core/api/check.js';
+import { errorOf, isArray, say } from '../../../../core/api/check.js';
 import { sizeAt } from './aligned.js';
 import { byteToken, bytesOf } from './bytes.js';
 import { id as idOf, tokenText } from './part.js';
@@ -19,12 +19,12 @@ const unknownPenalty = 10;
 /** @param {Fields} part @returns {[token: string, score: number][]} */
 function scoresOf(part) {
   const [, value] = part.entry('vocab');
-  if (!isArray(value)) return part.refuse('vocab', 'a list of tokens with their scores', value);
+  if (!isArray(value)) return part.refuse('vocab', say`a list of tokens with their scores`, value);
   return /** @type {unknown[]} */ (value).map((one, k) => {
     if (isArray(one) && one.length === 2 && typeof one[0] === 'string' && Number.isFinite(one[1])) {
       return [tokenText(part, `vocab[${k}]`, one[0]), one[1]];
     }
-    return part.refuse(`vocab[${k}]`, 'a token and its score', one);
+    return part.refuse(`vocab[${k}]`, say`a token and its score`, one);
   });
 }
 
@@ -34,7 +34,7 @@ export function unigram(part) {
   const given = part.entry('unk_id')[1];
   const unknown = given === undefined ? undefined : idOf(part, 'unk_id', given);
   if (unknown !== undefined && unknown >= scores.length)
-    part.refuse('unk_id', `below ${scores.length}, the size of the vocabulary`, unknown);
+    part.refuse('unk_id', say`below ${scores.length}, the size of the vocabulary`, unknown);
   const fallsBack = part.flag('byte_fallback', false);
   /** @type {Map<string, number>} */
   const vocab = new Map();
@@ -45,8 +45,9 @@ export function unigram(part) {
 
   const needUnknown = () => {
     if (unknown !== undefined) return unknown;
-    throw new Unencodable(
-      'model.unk_id is missing, and the text has a character that no token has',
+    throw errorOf(
+      Unencodable,
+      say`model.unk_id is missing, and the text has a character that no token has`,
     );
   };
 

@@ -1,6 +1,6 @@
 // The vocabulary of a model, and what models give.
 
-import { brief, isArray, isObject } from '../../../../core/api/check.js';
+import { brief, errorOf, isArray, isObject, say } from '../../../../core/api/check.js';
 import { id as idOf, wellFormed } from './part.js';
 import { Unencodable } from './unencodable.js';
 
@@ -23,7 +23,7 @@ import { Unencodable } from './unencodable.js';
 export function vocabOf(part) {
   const [, value] = part.entry('vocab');
   if (!isObject(value) || isArray(value))
-    return part.refuse('vocab', 'an object of tokens and ids', value);
+    return part.refuse('vocab', say`an object of tokens and ids`, value);
   /** @type {Map<string, number>} */
   const vocab = new Map();
   for (const [token, id] of Object.entries(value)) {
@@ -41,7 +41,8 @@ export function vocabOf(part) {
 export function unknownId(vocab, token) {
   const id = vocab.get(token);
   if (id !== undefined) return id;
-  throw new Unencodable(
-    `model.unk_token '${brief(token)}' is not in the vocabulary, and the text needs it`,
+  throw errorOf(
+    Unencodable,
+    say`model.unk_token '${brief(token)}' is not in the vocabulary, and the text needs it`,
   );
 }

@@ -2,6 +2,7 @@
 // and their positions. For another grid the table of positions is resized as the model's code in Transformers
 // does it: bicubic, from the square grid that its rows make.
 
+import { rangeError } from '../../../../core/api/check.js';
 import { add } from '../embed.js';
 import { gridOf } from './weights.js';
 
@@ -22,9 +23,7 @@ import { gridOf } from './weights.js';
 function squareOf(count) {
   const side = Math.floor(Math.sqrt(count));
   if (side * side === count) return { height: side, width: side };
-  throw new RangeError(
-    `run: the table of positions must have a square number of patches for a picture of another size than image_size, got ${count}`,
-  );
+  throw rangeError`run: the table of positions must have a square number of patches for a picture of another size than image_size, got ${count}`;
 }
 
 /**

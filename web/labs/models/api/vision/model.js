@@ -1,6 +1,16 @@
 // A vision model that is open, for the user: a picture → what every head of every layer looks at in it.
 
-import { flag, isObject, kindOf, lengthOf, options, refuse } from '../../../../core/api/check.js';
+import {
+  errorOf,
+  flag,
+  isObject,
+  kindOf,
+  lengthOf,
+  options,
+  refuse,
+  say,
+  typeError,
+} from '../../../../core/api/check.js';
 import { pause } from '../../../../core/api/pause.js';
 import { checkSignal } from '../../../../core/api/signal.js';
 import { execute } from '../execute.js';
@@ -44,19 +54,19 @@ import { placeIn } from './processor.js';
 
 /** @param {unknown} given @returns {{ size: Size, data: Uint8Array }} */
 function pictureOf(given) {
-  const wanted = '{ width, height, data }, as ImageData is: 4 bytes a pixel';
+  const wanted = say`{ width, height, data }, as ImageData is: 4 bytes a pixel`;
   if (!isObject(given)) return refuse('run', 'picture', wanted, given, TypeError);
   const { width, height, data } = /** @type {Record<string, unknown>} */ (given);
   const isBytes = ['Uint8ClampedArray', 'Uint8Array'].includes(kindOf(data));
-  if (!isBytes) return refuse('run', 'picture.data', 'a Uint8ClampedArray', data, TypeError);
+  if (!isBytes) return refuse('run', 'picture.data', say`a Uint8ClampedArray`, data, TypeError);
   for (const [name, side] of Object.entries({ width, height })) {
     if (!Number.isInteger(side) || Number(side) < 1)
-      refuse('run', `picture.${name}`, 'a positive integer', side);
+      refuse('run', `picture.${name}`, say`a positive integer`, side);
   }
   const size = { height: Number(height), width: Number(width) };
   const count = 4 * size.width * size.height;
   if (lengthOf(data) !== count)
-    refuse('run', 'picture.data', `of ${count} bytes, 4 a pixel`, data, RangeError);
+    refuse('run', 'picture.data', say`of ${count} bytes, 4 a pixel`, data, RangeError);
   const { buffer, byteOffset } = /** @type {Uint8Array} */ (data);
   return { size, data: new Uint8Array(buffer, byteOffset, count) };
 }
@@ -70,7 +80,7 @@ function pictureOf(given) {
  * @param {object} parts.config
  * @param {string} parts.format
  * @param {string} parts.file the name of the configuration
- * @param {string[]} parts.warnings
+ * @param {import('../../../../core/api/message.js').Value[]} parts.warnings
  */
 export function makeVisionModel(parts) {
   const { plan, bound, engine, processor } = parts;
@@ -81,12 +91,12 @@ export function makeVisionModel(parts) {
 
   /** @param {string} call */
   const stillOpen = (call) => {
-    if (!open) throw new Error(`${call}: the model is closed`);
+    if (!open) throw errorOf(Error, say`${call}: the model is closed`);
   };
   /** @param {string} call @returns {never} */
   const readsPictures = (call) => {
     stillOpen(call);
-    throw new TypeError(`${call}: this model reads pictures, which have no tokens of text`);
+    throw typeError`${call}: this model reads pictures, which have no tokens of text`;
   };
 
   /** @param {{ size: Size, data: Uint8Array }} picture */
@@ -100,7 +110,7 @@ export function makeVisionModel(parts) {
       refuse(
         'run',
         'picture',
-        `at least a patch of ${patch.width} × ${patch.height} pixels once it is resized`,
+        say`at least a patch of ${patch.width} × ${patch.height} pixels once it is resized`,
         `${place.size.width} × ${place.size.height}`,
       );
     const bytes = engine.resizedPicture(data, size, place.resized, processor.filter);

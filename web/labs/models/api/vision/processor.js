@@ -5,7 +5,7 @@
 //
 // A picture is read without its opacity, as Pillow's convert('RGB') leaves it out.
 
-import { isArray, isObject } from '../../../../core/api/check.js';
+import { isArray, isObject, say } from '../../../../core/api/check.js';
 import { Fields } from '../fields.js';
 
 /** @typedef {import('../architectures/plan.js').Size} Size */
@@ -75,8 +75,11 @@ function sizeOf(f, name, isSquare, preset) {
   } = /** @type {any} */ (isObject(value) ? value : {});
   if (isSide(height) && isSide(width)) return { height, width };
   if (isSide(shortest) && name === 'size') return { shortest };
-  const wanted = name === 'size' ? ', or a shortest_edge' : '';
-  return f.refuse(name, `a height and a width up to 32768${wanted}`, value);
+  const wanted =
+    name === 'size'
+      ? say`a height and a width up to 32768, or a shortest_edge`
+      : say`a height and a width up to 32768`;
+  return f.refuse(name, wanted, value);
 }
 
 /** @param {Fields} f @param {string} name @param {readonly number[]} preset one a colour */
@@ -84,7 +87,7 @@ function colorsOf(f, name, preset) {
   const [, value = preset] = f.entry(name);
   const all = typeof value === 'number' ? [value, value, value] : value;
   if (isArray(all) && all.length === 3 && all.every(Number.isFinite)) return all;
-  return f.refuse(name, 'a number or three', value);
+  return f.refuse(name, say`a number or three`, value);
 }
 
 /**
@@ -100,7 +103,7 @@ export function processorOf(config, file, preset) {
   const match = type === undefined ? [] : kindName.exec(String(type));
   if (!match) {
     const known = Object.keys(kinds).map((kind) => `${kind}ImageProcessor`);
-    return f.refuse(typeName, `one of ${known.join(', ')}`, type);
+    return f.refuse(typeName, say`one of ${known.join(', ')}`, type);
   }
   const kind = kinds[/** @type {keyof typeof kinds} */ (match[1] ?? preset)];
   // those that are called Fast can do all steps
@@ -111,7 +114,7 @@ export function processorOf(config, file, preset) {
   const [, resample = kind.resample] = f.entry('resample');
   const filter = filters[Number(resample)];
   if (filter === undefined || !Number.isInteger(resample))
-    f.refuse('resample', `one of 0 to ${filters.length - 1}`, resample);
+    f.refuse('resample', say`one of 0 to ${filters.length - 1}`, resample);
   const crop = crops ? sizeOf(f, 'crop_size', true, square(224)) : null;
   const rescales = f.flag('do_rescale', true);
   const normalizes = f.flag('do_normalize', true);
@@ -119,7 +122,7 @@ export function processorOf(config, file, preset) {
   const mean = normalizes ? colorsOf(f, 'image_mean', kind.mean) : [0, 0, 0];
   const deviation = normalizes ? colorsOf(f, 'image_std', kind.deviation) : [1, 1, 1];
   if (deviation.some((one) => !(Math.fround(one) > 0)))
-    f.refuse('image_std', 'above 0', Math.min(...deviation));
+    f.refuse('image_std', say`above 0`, Math.min(...deviation));
   return {
     size: resizes ? sizeOf(f, 'size', kind.isSquare, kind.size) : null,
     filter,

@@ -2,6 +2,7 @@
 // weights are found by their names; the tokenizer may be missing, and so may the configuration of a GGUF
 // file, which has its own. All is fetched by the page: its content security policy does not hold in a worker.
 
+import { rangeError } from '../../../../core/api/check.js';
 import { t } from '../../../../core/texts/language.js';
 import { readsPictures } from '../../api/architectures/vision-types.js';
 import { ownFiles } from '../../api/own.js';
@@ -87,17 +88,14 @@ async function shards(index, origins) {
   const response = await fetch(index);
   const name = nameOf(index);
   if (!response.ok)
-    throw new RangeError(`phasor-model: ${name}: ${index} answers with status ${response.status}`);
+    throw rangeError`phasor-model: ${name}: ${index} answers with status ${response.status}`;
   const read = await response.json().catch(() => null);
   const files = Object.values(read?.weight_map ?? {}).filter((file) => typeof file === 'string');
-  if (files.length === 0)
-    throw new RangeError(`phasor-model: ${name} must name files in weight_map`);
+  if (files.length === 0) throw rangeError`phasor-model: ${name} must name files in weight_map`;
   const here = new URL(index);
   return [...new Set(files)].map((file) => {
     if (!URL.canParse(file, index))
-      throw new RangeError(
-        `phasor-model: ${name} must name files in weight_map, got '${file.slice(0, 80)}'`,
-      );
+      throw rangeError`phasor-model: ${name} must name files in weight_map, got '${file.slice(0, 80)}'`;
     const part = new URL(file, index);
     const origin = part.origin === 'null' ? part.protocol : part.origin;
     if (!isBeside(part, here) && !origins.includes(origin)) {
@@ -115,16 +113,14 @@ async function shards(index, origins) {
 export async function addressesOf({ src, config, tokenizer, origins = [] }, base) {
   for (const [name, text] of Object.entries({ src, config, tokenizer })) {
     if (!URL.canParse(text, base))
-      throw new RangeError(`phasor-model: ${name} must be an address, got '${text.slice(0, 80)}'`);
+      throw rangeError`phasor-model: ${name} must be an address, got '${text.slice(0, 80)}'`;
   }
   const weights = new URL(src, base);
   if (weights.pathname.endsWith('/')) weights.pathname += 'model.safetensors';
   const { href, pathname } = weights;
   const isIndex = pathname.endsWith('.safetensors.index.json');
   if (!isIndex && !/\.(safetensors|gguf)$/.test(pathname)) {
-    throw new RangeError(
-      `phasor-model: src must end with '/', .safetensors, .safetensors.index.json or .gguf, got '${src.slice(0, 80)}'`,
-    );
+    throw rangeError`phasor-model: src must end with '/', .safetensors, .safetensors.index.json or .gguf, got '${src.slice(0, 80)}'`;
   }
   const beside = (/** @type {string} */ name) => new URL(name, href).href;
   /** @param {string} given @param {string} name @param {boolean} optional @returns {Address} */

@@ -82,8 +82,7 @@ export const drawing = {
   marks,
   // what is on screen stays
   problem({ now: { session }, other }) {
-    const failure = session?.failure || other.reader.session?.failure;
-    return failure && new Error(failure);
+    return session?.failure ?? other.reader.session?.failure;
   },
   warns: ({ reader, now: { session } }) =>
     session?.info?.vision ? brokenPicture(reader.picture) : '',

@@ -89,9 +89,12 @@ function about(m, s) {
   return box;
 }
 
+/** @param {any} info @returns {unknown[]} */
+const warningsOf = (info) => info?.said ?? info?.warnings ?? [];
+
 /** What is odd about its files. @param {Model} m @param {Host} s */
 function warnings(m, s) {
-  const all = s.kept(() => m.now.session?.info?.warnings ?? []);
+  const all = s.kept(() => warningsOf(m.now.session?.info));
   const box = filled(s, node('ul', 'warnings'), () => {
     const lines = all().slice(0, mostWarnings);
     const count = all().length - lines.length;

@@ -1,6 +1,7 @@
 // A model that is open somewhere, asked by messages: what is known of it, and what of the last text has been
 // computed. A layer's weights are there as soon as it is done.
 
+import { errorOf, revived, say, saying } from '../../../../core/api/message.js';
 import { isObject } from '../../../../core/api/check.js';
 import { channel, inPlace } from '../../api/channel.js';
 import { fetchAll, filesOf } from './addresses.js';
@@ -72,6 +73,7 @@ export class Session {
   /** @type {Map<number, Waiting>} */
   #waiting = new Map();
   /** why nothing is answered any more */
+  /** @type {import('../../../../core/api/message.js').Value} */
   #lost = '';
   #last = 0;
   #turn = 0;
@@ -127,7 +129,7 @@ export class Session {
    * The error of opening it, or of reading the last text; some are in the reader's language.
    */
   get failure() {
-    return this.#error?.message ?? '';
+    return this.#error;
   }
 
   /** Whether something is still to come: layers, what follows the text, or what heads do. */
@@ -171,7 +173,7 @@ export class Session {
    * @returns {Promise<any>} */
   async #ask(kind, more, onMessage = () => {}) {
     const to = await this.#channel;
-    if (this.#lost) throw new Error(this.#lost);
+    if (this.#lost) throw errorOf(Error, this.#lost);
     const id = ++this.#last;
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject, onMessage });
@@ -185,7 +187,7 @@ export class Session {
     const one = this.#waiting.get(id);
     if (!one || this.#ending.signal.aborted) return;
     if (kind === 'answer') one.resolve(message.result);
-    else if (kind === 'refused') one.reject(new Error(message.message));
+    else if (kind === 'refused') one.reject(errorOf(Error, revived(message.message)));
     else {
       // others are of scripts that tools put into workers
       if (kind === 'layer') one.onMessage(message);
@@ -194,10 +196,10 @@ export class Session {
     this.#waiting.delete(id);
   }
 
-  /** @param {string} reason */
+  /** @param {import('../../../../core/api/message.js').Value} reason */
   #lose(reason) {
-    this.#lost = `the worker ended (${reason}); the next change starts another`;
-    const error = new Error(this.#lost);
+    this.#lost = say`the worker ended (${reason}); the next change starts another`;
+    const error = errorOf(Error, this.#lost);
     if (this.#waiting.size === 0) this.#fail(error);
     for (const { reject } of this.#waiting.values()) reject(error);
     this.#waiting.clear();
@@ -230,7 +232,8 @@ export class Session {
         // the worker may have ended while files were fetched, and another been started
         if (to !== this.#channel) return;
         this.fetched = null;
-        this.info = await this.#ask('open', { files: [...files, ...fetched] });
+        const { info, said } = await this.#ask('open', { files: [...files, ...fetched] });
+        this.info = saying(info, said.map(revived));
       }
       await this.#run();
     } catch (error) {

@@ -1,6 +1,6 @@
 // The next digit of the sum in 123+456=975, last digit first.
 
-import { refuse } from '../../../../core/api/check.js';
+import { refuse, say } from '../../../../core/api/check.js';
 import { two } from './task.js';
 
 const letters = [...'0123456789+='];
@@ -12,7 +12,7 @@ export const addition = {
   leastLength: () => 6,
   checkLength(call, length) {
     if (length % 3 === 0) return;
-    refuse(call, 'length', 'three times the digits and 3 more: 6, 9, 12, …', length);
+    refuse(call, 'length', say`three times the digits and 3 more: 6, 9, 12, …`, length);
   },
   letters: () => letters,
   chance: () => 0.1,

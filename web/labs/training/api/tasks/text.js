@@ -1,6 +1,6 @@
 // The next letter, or the next token, of a text.
 
-import { refuse } from '../../../../core/api/check.js';
+import { refuse, say } from '../../../../core/api/check.js';
 import { two } from './task.js';
 
 /** @type {import('./task.js').Task} */
@@ -10,7 +10,7 @@ export const text = {
   namesNext: true,
   checkLength(call, length, { textLength }) {
     if (length < textLength) return;
-    refuse(call, 'length', `below the tokens of the text, ${textLength}`, length);
+    refuse(call, 'length', say`below the tokens of the text, ${textLength}`, length);
   },
   letters: (ofText) => ofText,
   chance: () => null,

@@ -1,5 +1,6 @@
 // The models of one run: their data so far, in bounded memory.
 
+import { revived, say } from '../../../../core/api/message.js';
 import { channel } from '../../api/channel.js';
 import { untrained } from './options.js';
 
@@ -33,7 +34,7 @@ import { untrained } from './options.js';
  * @property {number[]} tokens of the example
  * @property {(number | null)[]} targets
  * @property {readonly string[]} names of tokens
- * @property {string} failure why it has stopped
+ * @property {import('../../../../core/api/message.js').Value} failure why it has stopped
  * @property {Measured | null} measured
  * @property {Ablated | null} ablated
  */
@@ -150,10 +151,10 @@ export class Session {
     for (const each of this.#channels) (await each).close();
   }
 
-  /** @param {number} k index of a channel @param {string} reason */
+  /** @param {number} k index of a channel @param {import('../../../../core/api/message.js').Value} reason */
   #lose(k, reason) {
     this.models.forEach((model, id) => {
-      if (id % this.#channels.length === k) model.failure ||= `the worker ended (${reason})`;
+      if (id % this.#channels.length === k) model.failure ||= say`the worker ended (${reason})`;
     });
     this.#rest();
     this.#changed();
@@ -190,7 +191,7 @@ export class Session {
     else if (kind === 'ablated') model.ablated = sent;
     else if (kind === 'saved') this.#saved(sent.files);
     else if (kind === 'failed' || kind === 'refused') {
-      model.failure = sent.message;
+      model.failure = revived(sent.message);
       model.step = sent.step ?? model.step;
     } else return; // a message from a script that another tool put into the worker
     this.#rest();

@@ -1,6 +1,6 @@
 // Attention [heads, queries, keys]: scores before masking, or weights.
 
-import { refuse } from '../../../../../core/api/check.js';
+import { refuse, say } from '../../../../../core/api/check.js';
 import {
   scaleAxis,
   groupAxis,
@@ -122,17 +122,17 @@ export const attention = {
     const { shape, known } = context;
     const [heads, n, m] = shape;
     if (known.heads && known.heads !== heads) {
-      refuse(call, `${name}.shape[0]`, `${known.heads} heads`, heads);
+      refuse(call, `${name}.shape[0]`, say`${known.heads} heads`, heads);
     }
     const { headDim, q: queries, k: keys } = known;
     const features = queries && queries.data.length / (heads * n);
     // where k has heads of that width, q is at fault
     const isWrong = keys !== null && headDim > 0 && keys.data.length % (m * headDim) !== 0;
     if (isWrong && Number.isInteger(features) && headDim !== features) {
-      refuse(call, 'headDim', `${features}, the features of a head of q`, headDim);
+      refuse(call, 'headDim', say`${String(features)}, the features of a head of q`, headDim);
     }
     const { d, kvHeads } = sizesOf(context);
-    if (heads % kvHeads !== 0) refuse(call, 'kvHeads', `a divisor of ${heads} heads`, kvHeads);
+    if (heads % kvHeads !== 0) refuse(call, 'kvHeads', say`a divisor of ${heads} heads`, kvHeads);
     const { q, k } = known;
     const sides = /** @type {const} */ ([
       ['q', q, n, `${heads} heads`, heads],
@@ -144,7 +144,7 @@ export const attention = {
       // a list, or a batch of one, has no side of rows
       const isOrdered = own.length === 1 || own[0] === 1 || own[0] === rows;
       if (!isOrdered || data.length !== rows * count * d)
-        refuse(call, side, `${rows} rows of ${what} times ${d} features`, array);
+        refuse(call, side, say`${rows} rows of ${what} times ${d} features`, array);
     }
   },
   inert: (_, name, context) => {

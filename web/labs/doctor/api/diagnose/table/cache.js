@@ -1,6 +1,6 @@
 // Caches of cosines and sines [2, positions, width], with which rotary encodings are applied.
 
-import { refuse } from '../../../../../core/api/check.js';
+import { refuse, say } from '../../../../../core/api/check.js';
 import { angleSlackIn, precisionAxis } from '../precision.js';
 import { attentionFactor, attentionFactorAxis, ratesOf, scalingAxis } from './scaling.js';
 import { axis, baseAxis, rowPosition, startAxis } from './values.js';
@@ -79,11 +79,11 @@ export const cache = {
   ],
   check(call, { shape, known: { rotaryDim, positions } }, name) {
     if (positions && positions.shape.join() !== `${shape[1]}`) {
-      refuse(call, 'positions', `[${shape[1]}], a number for each row of ${name}`, positions);
+      refuse(call, 'positions', say`[${shape[1]}], a number for each row of ${name}`, positions);
     }
-    if (shape[0] !== 2) refuse(call, `${name}.shape[0]`, '2: cosines and sines', shape[0]);
+    if (shape[0] !== 2) refuse(call, `${name}.shape[0]`, say`2: cosines and sines`, shape[0]);
     if (rotaryDim && shape[2] !== rotaryDim && shape[2] !== rotaryDim / 2) {
-      const wanted = `${rotaryDim / 2} or ${rotaryDim} columns for rotaryDim ${rotaryDim}`;
+      const wanted = say`${rotaryDim / 2} or ${rotaryDim} columns for rotaryDim ${rotaryDim}`;
       refuse(call, `${name}.shape[2]`, wanted, shape[2]);
     }
   },

@@ -1,6 +1,6 @@
 // Inverse frequencies of a rotary encoding, [pairs].
 
-import { refuse } from '../../../../../core/api/check.js';
+import { refuse, say } from '../../../../../core/api/check.js';
 import { precisionAxis } from '../precision.js';
 import { ratesOf, scalingAxis } from './scaling.js';
 import { exponentAxis } from './sinusoidal.js';
@@ -55,7 +55,7 @@ export const frequencies = {
   ],
   check(call, { shape, known: { rotaryDim } }, name) {
     if (rotaryDim && shape[0] !== Math.ceil(rotaryDim / 2)) {
-      const wanted = `${Math.ceil(rotaryDim / 2)} entries for rotaryDim ${rotaryDim}`;
+      const wanted = say`${Math.ceil(rotaryDim / 2)} entries for rotaryDim ${rotaryDim}`;
       refuse(call, `${name}.shape[0]`, wanted, shape[0]);
     }
   },

@@ -1,7 +1,7 @@
 // Queries or keys after the rotation, [positions, heads, features]: pairs of features turned by
 // position times rate.
 
-import { refuse } from '../../../../../core/api/check.js';
+import { refuse, say } from '../../../../../core/api/check.js';
 import { sizeOf } from '../array.js';
 import { angleSlack } from '../precision.js';
 import { attentionFactor, attentionFactorAxis, ratesOf, scalingAxis } from './scaling.js';
@@ -214,25 +214,25 @@ export const rotated = {
   ],
   check(call, { shape, known: { x, heads, kvHeads, headDim, rotaryDim } }, name) {
     const [, count, d] = shape;
-    if (d % 2 !== 0) refuse(call, `${name}.shape[2]`, 'an even number of features', d);
+    if (d % 2 !== 0) refuse(call, `${name}.shape[2]`, say`an even number of features`, d);
     // or the part of the heads that turns
     if (headDim && headDim !== d && rotaryDim !== d) {
-      refuse(call, `${name}.shape[2]`, `${headDim} features a head`, d);
+      refuse(call, `${name}.shape[2]`, say`${headDim} features a head`, d);
     }
     if (rotaryDim && (rotaryDim % 2 !== 0 || rotaryDim > d)) {
-      refuse(call, 'rotaryDim', `an even number up to the ${d} features of ${name}`, rotaryDim);
+      refuse(call, 'rotaryDim', say`an even number up to the ${d} features of ${name}`, rotaryDim);
     }
     // the array is of queries or of keys, which several heads share
     const isKeys = kvHeads ? count === kvHeads : heads % count === 0;
     if (heads && count !== heads && !isKeys) {
-      const wanted = kvHeads ? `${heads} heads or ${kvHeads} key heads` : `${heads} heads`;
+      const wanted = kvHeads ? say`${heads} heads or ${kvHeads} key heads` : say`${heads} heads`;
       refuse(call, `${name}.shape[1]`, wanted, count);
     }
     if (!heads && kvHeads && count % kvHeads !== 0) {
-      refuse(call, 'kvHeads', `a divisor of ${count} heads`, kvHeads);
+      refuse(call, 'kvHeads', say`a divisor of ${count} heads`, kvHeads);
     }
     if (x && sizeOf(x.shape) !== sizeOf(shape)) {
-      refuse(call, 'x', `of the shape of ${name}, [${shape.join(', ')}]`, x);
+      refuse(call, 'x', say`of the shape of ${name}, [${shape.join(', ')}]`, x);
     }
   },
   inert: ({ scaling, partial }, name, { shape }) =>

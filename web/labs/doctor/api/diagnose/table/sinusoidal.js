@@ -1,7 +1,7 @@
 // Sinusoidal tables [positions, features]: sines and cosines of position times rate, in many arrangements.
 
 import { angleSlackIn, precisionAxis } from '../precision.js';
-import { refuse } from '../../../../../core/api/check.js';
+import { refuse, say } from '../../../../../core/api/check.js';
 import { axis, baseAxis, constant, rowPosition, startAxis } from './values.js';
 
 export const layoutAxis = axis('layout', 'two pairs or more', [
@@ -153,7 +153,7 @@ export const sinusoidal = {
   fits: ([n, d], [m, e]) => (n === m && d === e) || (n === e && d === m),
   check(call, { shape, known: { positions } }, name) {
     if (positions && (positions.shape.length !== 1 || !shape.includes(positions.shape[0]))) {
-      refuse(call, 'positions', `[${shape[0]}], a number for each row of ${name}`, positions);
+      refuse(call, 'positions', say`[${shape[0]}], a number for each row of ${name}`, positions);
     }
   },
   sourceless: () => false,
