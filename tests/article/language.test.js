@@ -275,9 +275,7 @@ const han = /\p{Script=Han}/u;
 
 /** @param {string[]} found @returns {string[]} Chinese texts with a blank or a mark of English among them */
 const spacedAsEnglish = (found) =>
-  found.filter(
-    (text) => han.test(text) && /[。，、；：？！）] \S|\p{Script=Han}(?:[,;:] | \()/u.test(text),
-  );
+  found.filter((text) => han.test(text) && /[。，、；：？！] \S|\p{Script=Han}[,;:] /u.test(text));
 
 /**
  * Opens the article in a language, and asserts that all of it is.
