@@ -118,7 +118,9 @@ export async function tokenizerOf(source, vocabulary) {
         return { tokens: shown, length };
       } catch (error) {
         if (!(error instanceof Unencodable)) throw error;
-        throw errorOf(RangeError, say`${call}: ${'tokenizer.json'}: ${saidOf(error)}`, { cause: error });
+        throw errorOf(RangeError, say`${call}: ${'tokenizer.json'}: ${saidOf(error)}`, {
+          cause: error,
+        });
       }
     },
     text,

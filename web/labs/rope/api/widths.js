@@ -182,7 +182,11 @@ function shareOf(model, scaling, family) {
   const given = model.number(outer);
   const beside = isFixed ? preset : given;
   if (given !== undefined && given !== beside)
-    model.warn(outer, 'ignored', say`is ${given}, but this model's code sets it to ${String(beside)}`);
+    model.warn(
+      outer,
+      'ignored',
+      say`is ${given}, but this model's code sets it to ${String(beside)}`,
+    );
   if (!isFixed && inside !== undefined && beside !== undefined && inside !== beside) {
     model.warn(
       outer,

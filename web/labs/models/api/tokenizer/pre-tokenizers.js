@@ -72,7 +72,11 @@ function metaspace(part) {
   // the older name, which may stand beside it
   const prefixes = part.flag('add_prefix_space', scheme !== 'never');
   if (prefixes !== (scheme !== 'never')) {
-    part.refuse('add_prefix_space', say`${String(!prefixes)}, as prepend_scheme says ${scheme}`, prefixes);
+    part.refuse(
+      'add_prefix_space',
+      say`${String(!prefixes)}, as prepend_scheme says ${scheme}`,
+      prefixes,
+    );
   }
   const splits = part.flag('split', true);
   return (aligned) => {
