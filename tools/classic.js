@@ -16,18 +16,24 @@ export const ofVersion = `((globalThis.phasorScripts ??= {})['${version}'] ??= {
  * @param {string} contents a module
  * @param {string} folder where its imports are looked for
  * @param {import('esbuild').Plugin[]} plugins
- * @param {string} [globalName] of its exports
+ * @param {import('esbuild').BuildOptions} [more]
  */
-async function bundled(contents, folder, plugins, globalName) {
+async function bundled(contents, folder, plugins, more) {
   const { outputFiles, metafile } = await build({
     ...scriptOptions(version),
     stdin: { contents, resolveDir: folder },
-    ...(globalName && { globalName }),
     absWorkingDir: folder,
     metafile: true,
     plugins,
+    ...more,
   });
-  return { text: outputFiles[0].text, modules: Object.keys(metafile.inputs) };
+  // the script comes after its map, where one is wanted
+  const last = outputFiles.length - 1;
+  return {
+    text: outputFiles[last].text,
+    map: last > 0 ? outputFiles[0].text : '',
+    modules: Object.keys(metafile.inputs),
+  };
 }
 
 /**
@@ -65,11 +71,12 @@ const shared = (known, used) => ({
 /**
  * @param {string} contents a module
  * @param {string} folder where its imports are looked for
- * @param {{ globalName?: string, replaced?: ReadonlyMap<string, string> }} [given] `globalName` of
- *   its exports; `replaced`: path of a module → what stands there instead
- * @returns {Promise<{ script: string, beside: Record<string, string> }>} `beside` by name: 'words'
+ * @param {{ replaced?: ReadonlyMap<string, string>, more?: import('esbuild').BuildOptions }} [given]
+ *   `replaced`: path of a module → what stands there instead; `more` options of the first script
+ * @returns {Promise<{ script: string, map: string, beside: Record<string, string> }>} `map` where `more` asks
+ *   for one; `beside` by name: 'words'
  */
-export async function classic(contents, folder, { globalName, replaced = new Map() } = {}) {
+export async function classic(contents, folder, { replaced = new Map(), more } = {}) {
   /** @type {Map<string, string>} */
   const found = new Map();
   const { modules } = await bundled(contents, folder, [deferred(folder, found, replaced)]);
@@ -89,7 +96,7 @@ export async function classic(contents, folder, { globalName, replaced = new Map
       isWorker
         ? [deferred(folder, new Map(), replaced)]
         : [shared(others, used), deferred(folder, found, replaced)],
-      'exported',
+      { globalName: 'exported' },
     );
     // not run before it is asked for: the first script may come later
     const run = `()=>{${text}return exported.all}`;
@@ -105,11 +112,7 @@ export async function classic(contents, folder, { globalName, replaced = new Map
       ${names.map((name, k) => `'${name}': m${k},`).join('\n')}
     };`;
   const whole = `${contents}\n${offered}`;
-  const { text } = await bundled(
-    whole,
-    folder,
-    [deferred(folder, new Map(), replaced)],
-    globalName,
-  );
-  return { script: text, beside };
+  const plugins = [deferred(folder, new Map(), replaced)];
+  const { text, map } = await bundled(whole, folder, plugins, more);
+  return { script: text, map, beside };
 }
