@@ -3,6 +3,7 @@
 
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { keyOf } from '../web/core/texts/key.js';
 import { web } from './entries.js';
 
 /** @typedef {Readonly<Record<string, string>>} Table English → the same in the language */
@@ -67,11 +68,21 @@ export function textsOf(code, folder = web) {
 /** Where the modules of the languages are, in web/ and in dist/. */
 export const place = 'wasm/texts';
 
+/** @param {Table} texts @returns {Table} by keys */
+export function keyed(texts) {
+  const entries = Object.entries(texts).map(([english, words]) => [keyOf(english), words]);
+  const table = Object.fromEntries(entries);
+  if (Object.keys(table).length < entries.length) {
+    throw new Error('languages: two sentences have one key; say one of them in other words');
+  }
+  return table;
+}
+
 /** @param {Texts} given @returns {string} the module of a language */
 export const moduleOf = ({ texts, messages, phrases }) => `// made by tools/embed.js
 import { translator } from '../../core/texts/translator.js';
 /** @type {import('../../core/texts/language.js').Table} */
-export const texts = ${JSON.stringify(texts)};
+export const texts = ${JSON.stringify(keyed(texts))};
 export const message = translator(${JSON.stringify({ messages, phrases })});
 `;
 

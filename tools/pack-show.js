@@ -12,7 +12,7 @@ import { build, transform } from 'esbuild';
 import { groupsFor, withGroups } from '../web/core/api/script/groups.js';
 import { classic } from './classic.js';
 import { dist, web } from './entries.js';
-import { codes, textsOf } from './languages.js';
+import { codes, keyed, textsOf } from './languages.js';
 import { legalNote } from './pack-notices.js';
 
 /** Halves the size of a page that is sent by mail. @param {string | Uint8Array} content */
@@ -87,11 +87,14 @@ export function spokenBy(script, wasm) {
  */
 function spoken(code, says) {
   const { texts, messages, phrases } = textsOf(code);
-  const own = Object.entries({ texts, messages, phrases }).map(([kind, table]) => [
-    kind,
-    Object.fromEntries(Object.entries(table).filter(([english]) => says(english))),
-  ]);
-  return JSON.stringify(Object.fromEntries(own));
+  /** @param {import('./languages.js').Table} table */
+  const own = (table) =>
+    Object.fromEntries(Object.entries(table).filter(([english]) => says(english)));
+  return JSON.stringify({
+    texts: keyed(own(texts)),
+    messages: own(messages),
+    phrases: own(phrases),
+  });
 }
 
 /** @param {string} text of a script or style @returns {string} what a policy allows it by */

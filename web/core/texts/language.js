@@ -12,11 +12,12 @@
 // these functions take literals and marked literals only, so that a scan of the source finds all of them.
 
 import { languages } from '../../wasm/texts/languages.js';
+import { keyOf } from './key.js';
 import { lost } from './lost.js';
 
 export { languages };
 
-/** @typedef {Readonly<Record<string, string>>} Table English sentence → the same in other words */
+/** @typedef {Readonly<Record<string, string>>} Table key of an English sentence → the same in other words */
 
 /**
  * @template {string} Text
@@ -46,6 +47,10 @@ let spoken = 'en';
 /** Changes with the language: texts of another one are outdated. @returns {unknown} */
 export const inWords = () => language;
 
+/** @param {string} sentence in English @returns {string} */
+const said = (sentence) =>
+  language === english ? sentence : (language.texts[keyOf(sentence)] ?? sentence);
+
 /**
  * Marks a literal that is given to `t`, `pieces` or `localized` elsewhere. Packing leaves the literal alone.
  *
@@ -61,9 +66,8 @@ export const phrase = (sentence) => /** @type {any} */ (sentence);
  * @param {Record<string, string | number>} [values]
  */
 export const t = (sentence, values = {}) =>
-  (Object.hasOwn(language.texts, sentence) ? language.texts[sentence] : sentence).replace(
-    /\{(\w+)\}/g,
-    (hole, name) => (Object.hasOwn(values, name) ? String(values[name]) : hole),
+  said(sentence).replace(/\{(\w+)\}/g, (hole, name) =>
+    Object.hasOwn(values, name) ? String(values[name]) : hole,
   );
 
 /**
