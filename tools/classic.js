@@ -25,19 +25,25 @@ export const escaped = (text) =>
  * @param {string} contents source of a module
  * @param {string} folder in which its imports are resolved
  * @param {import('esbuild').Plugin[]} plugins
- * @param {string} [globalName] variable for its exports
+ * @param {import('esbuild').BuildOptions} [more]
  */
-async function bundled(contents, folder, plugins, globalName) {
+async function bundled(contents, folder, plugins, more) {
   const { outputFiles, metafile } = await build({
     ...scriptOptions(version),
     stdin: { contents, resolveDir: folder },
-    ...(globalName && { globalName }),
     absWorkingDir: folder,
     metafile: true,
     plugins,
+    ...more,
   });
-  // esbuild leaves the letters of templates with a tag, and a page may read a script in another encoding
-  return { text: escaped(outputFiles[0].text), modules: Object.keys(metafile.inputs) };
+  // esbuild leaves the letters of templates with a tag, and a page may read a script in another encoding; the
+  // script comes after its map, if one is wanted
+  const last = outputFiles.length - 1;
+  return {
+    text: escaped(outputFiles[last].text),
+    map: last > 0 ? outputFiles[0].text : '',
+    modules: Object.keys(metafile.inputs),
+  };
 }
 
 /**
@@ -81,12 +87,12 @@ const shared = (known, used) => ({
 /**
  * @param {string} contents source of a module
  * @param {string} folder in which its imports are resolved
- * @param {{ globalName?: string, replaced?: ReadonlyMap<string, string> }} [given] `globalName`: variable
- *   for its exports; `replaced`: path of a module → its replacement
- * @returns {Promise<{ script: string, beside: Record<string, string> }>} `beside`: the other scripts by
- *   name, such as 'words'
+ * @param {{ replaced?: ReadonlyMap<string, string>, more?: import('esbuild').BuildOptions }} [given]
+ *   `replaced`: path of a module → its replacement; `more`: options of the first script
+ * @returns {Promise<{ script: string, map: string, beside: Record<string, string> }>} `map` if `more` asks for
+ *   one; `beside`: the other scripts by name, such as 'words'
  */
-export async function classic(contents, folder, { globalName, replaced = new Map() } = {}) {
+export async function classic(contents, folder, { replaced = new Map(), more } = {}) {
   /** @type {Map<string, string>} */
   const found = new Map();
   const { modules } = await bundled(contents, folder, [deferred(folder, found, replaced)]);
@@ -106,7 +112,7 @@ export async function classic(contents, folder, { globalName, replaced = new Map
       isWorker
         ? [deferred(folder, new Map(), replaced)]
         : [shared(others, used), deferred(folder, found, replaced)],
-      'exported',
+      { globalName: 'exported' },
     );
     // defines a function: the first script may load later
     const run = `()=>{${text}return exported.all}`;
@@ -122,11 +128,7 @@ export async function classic(contents, folder, { globalName, replaced = new Map
       ${names.map((name, k) => `'${name}': m${k},`).join('\n')}
     };`;
   const whole = `${contents}\n${offered}`;
-  const { text } = await bundled(
-    whole,
-    folder,
-    [deferred(folder, new Map(), replaced)],
-    globalName,
-  );
-  return { script: text, beside };
+  const plugins = [deferred(folder, new Map(), replaced)];
+  const { text, map } = await bundled(whole, folder, plugins, more);
+  return { script: text, map, beside };
 }

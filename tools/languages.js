@@ -3,6 +3,7 @@
 
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { keyOf } from '../web/core/texts/key.js';
 import { web } from './entries.js';
 
 /** @typedef {Readonly<Record<string, string>>} Table English → the same in the language */
@@ -65,12 +66,22 @@ export function textsOf(code, folder = web) {
 /** The folder of the languages' modules, in web/ and in dist/. */
 export const place = 'wasm/texts';
 
+/** @param {Table} texts @returns {Table} by keys */
+export function keyed(texts) {
+  const entries = Object.entries(texts).map(([english, words]) => [keyOf(english), words]);
+  const table = Object.fromEntries(entries);
+  if (Object.keys(table).length < entries.length) {
+    throw new Error('languages: two sentences have one key; say one of them in other words');
+  }
+  return table;
+}
+
 /** @param {Texts} given @returns {string} the module of a language */
 export const moduleOf = ({ texts, messages }) => `// made by tools/embed.js
 /** @type {import('../../core/texts/language.js').Table} */
-export const texts = ${JSON.stringify(texts)};
+export const texts = ${JSON.stringify(keyed(texts))};
 /** @type {import('../../core/texts/language.js').Table} */
-export const messages = ${JSON.stringify(messages)};
+export const messages = ${JSON.stringify(keyed(messages))};
 `;
 
 /** @param {string} [folder] web/ @returns {Record<string, string>} modules in `place` → their sources */

@@ -1,7 +1,9 @@
-// The modules of dist/ as a classic script: the interface with all elements, which needs no server.
+// The modules of dist/ in one file, the interface with all elements: dist/phasor.iife.js, a classic script that
+// needs no server, and dist/elements.js, a module for pages without a bundler, which imports that script.
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { transform } from 'esbuild';
 import { classic, ofVersion } from './classic.js';
 import { dist } from './entries.js';
@@ -19,15 +21,50 @@ async function asUtf8(script) {
   return `\ufeff${code}`;
 }
 
+/** What both give. */
+const given = [
+  './core/api/index.js',
+  './core/figures/define.js',
+  './core/words/words.js',
+  './labs/models/api/provided.js',
+];
+
+/** Writes dist/elements.js. The script that it imports finds what is beside it by the address of a module. */
+async function packModule() {
+  const modules = await Promise.all(
+    given.map((path) => import(pathToFileURL(join(dist, path)).href)),
+  );
+  const names = modules.flatMap(Object.keys).sort().join(', ');
+  await writeFile(join(dist, 'elements-address.js'), `${ofVersion}.module = import.meta.url;\n`);
+  await writeFile(
+    join(dist, 'elements.js'),
+    "import './elements-address.js';\nimport './phasor.iife.js';\n" +
+      `export const { ${names} } = ${ofVersion}.exports;\n`,
+  );
+}
+
 /**
- * Writes dist/phasor.iife.js, with `phasor.load()` and all elements registered. Call it after packModules.
- * Word vectors and languages are scripts beside it, loaded on demand.
+/**
+ * Writes dist/phasor.iife.js with its source map: `phasor.load()`, `words()` and `openModel()`, and all elements
+ * registered. Call it after packModules. Word vectors and languages are scripts beside it, loaded on demand.
  */
 export async function packScript() {
-  const entry =
-    "import './core/figures/define.js'; import './article/lessons.js'; export * from './core/api/index.js';";
-  const { script, beside } = await classic(entry, dist, { globalName: 'phasor' });
-  await writeFile(join(dist, 'phasor.iife.js'), `/*! ${await legalNote()} */\n${script}`);
+  const all = given.map((path) => `export * from '${path}';`).join(' ');
+  const outfile = join(dist, 'phasor.iife.js');
+  const more = /** @type {const} */ ({
+    globalName: 'phasor',
+    banner: { js: `/*! ${await legalNote()} */` },
+    footer: { js: `${ofVersion}.exports=phasor;` },
+    sourcemap: 'external',
+    outfile,
+  });
+  const { script, map, beside } = await classic(`${all} import './article/lessons.js';`, dist, {
+    more,
+  });
+  await writeFile(outfile, script);
+  // a file of a release, and not of the package
+  await writeFile(`${outfile}.map`, map);
+  await packModule();
   for (const [name, text] of Object.entries(beside)) {
     await writeFile(
       join(dist, `phasor.${name}.iife.js`),

@@ -12,7 +12,7 @@ import { build, transform } from 'esbuild';
 import { groupsFor, withGroups } from '../web/core/api/script/groups.js';
 import { classic, escaped } from './classic.js';
 import { dist, web } from './entries.js';
-import { codes, textsOf } from './languages.js';
+import { codes, keyed, textsOf } from './languages.js';
 import { legalNote } from './pack-notices.js';
 
 /**
@@ -78,7 +78,7 @@ function spoken(code, says) {
   const { texts, messages } = textsOf(code);
   const own = Object.entries({ texts, messages }).map(([kind, table]) => [
     kind,
-    Object.fromEntries(Object.entries(table).filter(([english]) => says(english))),
+    keyed(Object.fromEntries(Object.entries(table).filter(([english]) => says(english)))),
   ]);
   return JSON.stringify(Object.fromEntries(own));
 }

@@ -12,7 +12,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { dist, elements, root, web } from './entries.js';
 import { scriptsOf } from './page-bundle.js';
@@ -23,6 +23,7 @@ const KB = 1000;
  * @typedef {object} Size
  * @property {string} name
  * @property {Buffer} bytes before compression
+ * @property {number} gzip bytes
  * @property {number} brotli bytes
  * @property {number} limit in bytes after brotli
  * @property {boolean} inTable
@@ -150,6 +151,7 @@ const sized = (name, limit, bytes, inTable = true) => ({
   bytes,
   limit: limit * KB,
   inTable,
+  gzip: gzipSync(bytes, { level: 9 }).length,
   brotli: brotliCompressSync(bytes).length,
 });
 

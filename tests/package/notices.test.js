@@ -29,7 +29,7 @@ const versionOf = (what) => rows.find((row) => row.what === what)?.version ?? ''
 /** @param {string} text of a licence @returns {string} without its line ends */
 const plain = (text) => text.replace(/\s+/g, ' ');
 
-/** Pictures of the README; tools/release.js makes their addresses absolute. */
+/** Pictures of README, whose addresses tools/release.js makes absolute, and of guides: in the repository. */
 const isPicture = /^web\/pictures\/[\w-]+\.(?:png|gif)$/;
 
 /** To what the README of a repository links; a registry shows them from there. */

@@ -241,6 +241,76 @@ forRelease(
   },
 );
 
+forRelease('elements.js is a module with the same build, whose pools have workers', async () => {
+  const site = await served(dist);
+  const page = await browser.newPage();
+  page.setDefaultTimeout(patience);
+  /** @type {string[]} */
+  const complaints = [];
+  /** @type {string[]} */
+  const workers = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => complaints.push(message.text()));
+  page.on('worker', (worker) => workers.push(worker.url()));
+  const body = `<!doctype html><html lang="es"><meta charset="utf-8" /><title>module</title>
+    <script type="module">import * as all from './elements.js'; window.all = all;</script>
+    <phasor-attention text="a quick brown fox"></phasor-attention>`;
+  await page.route('**/module.html', (route) => route.fulfill({ contentType: 'text/html', body }));
+  await page.goto(`${site.url}module.html`);
+  await page.locator('phasor-attention .frame.ready').waitFor();
+  assert.equal(await page.locator('phasor-attention .warning').innerText(), '');
+  assert.match(await page.locator('phasor-attention .claim').innerText(), /^En la cabeza 1/);
+  const found = await page.evaluate(async () => {
+    const { all } = /** @type {any} */ (window);
+    const phasor = await all.load();
+    const pool = phasor.pool({ workers: 2, inPlace: false });
+    const x = phasor.learned({ length: 800, dim: 256, std: 1, seed: 1 });
+    await pool.attention(x, x, x);
+    pool.close();
+    const own = await all.openModel('phasor');
+    const { tokens } = await own.run('she looked');
+    own.close();
+    const names = Object.keys(all).sort();
+    return { names, words: (await all.words()).size, tokens: tokens.length };
+  });
+  const names = ['load', 'openModel', 'tokenText', 'words'];
+  assert.deepEqual(found, { names, words: 4033, tokens: 2 });
+  const ofPool = workers.filter((url) => url === `${site.url}core/api/pool/pool-worker.js`);
+  assert.equal(ofPool.length, 2, workers.join());
+  assert.deepEqual(complaints, []);
+  await page.close();
+  site.close();
+});
+
+test('the global `phasor` has the interface, the words and models; from a disk a pool computes in place', async () => {
+  await copyAllBut();
+  const disk = pathToFileURL(join(folder, 'x')).href.slice(0, -1);
+  const { page, complaints, close } = await opened(`${disk}of-phasor.words.iife.js.html`);
+  const given = Object.entries(model).map(([name, content]) => [name, [...content]]);
+  const found = await page.evaluate(async (lists) => {
+    const { phasor } = /** @type {any} */ (window);
+    const content = (/** @type {any[]} */ list) =>
+      typeof list[0] === 'string' ? list.join('') : Uint8Array.from(list);
+    const own = await phasor.openModel(
+      Object.fromEntries(lists.map(([name, list]) => [name, content(list)])),
+    );
+    const { shape } = (await own.run([1, 2, 3])).weights;
+    own.close();
+    const api = await phasor.load();
+    const pool = api.pool({ workers: 2, inPlace: false });
+    const x = api.learned({ length: 300, dim: 64, std: 1, seed: 1 });
+    const [{ output }, alone] = [await pool.attention(x, x, x), api.attention(x, x, x)];
+    pool.close();
+    const same = alone.output.data.every((/** @type {number} */ n, k) => n === output.data[k]);
+    return { names: Object.keys(phasor).sort(), words: (await phasor.words()).size, shape, same };
+  }, /** @type {[string, any[]][]} */ (given));
+  const names = ['load', 'openModel', 'tokenText', 'words'];
+  assert.deepEqual(found, { names, words: 4033, shape: [1, 1, 3, 3], same: true });
+  const [warning = ''] = complaints.filter((text) => text.startsWith('phasor: '));
+  assert.match(warning, /no workers here .* in place\. Their file is file:.*pool-worker\.js: if/);
+  await close();
+});
+
 /** A page with a sentence of its own, once its words are there or missing. @param {string} url */
 async function ownPage(url) {
   const { page, complaints, close } = await opened(url);

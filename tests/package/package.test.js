@@ -97,9 +97,7 @@ forRelease(
       'package.json',
       'python/phasor.py',
       'python/phasor_record.py',
-      ...app.files.filter((path) =>
-        /^web\/pictures\/(?:[\w-]+\.svg|(?:compare|worth)\.png)$/.test(path),
-      ),
+      ...app.files.filter((path) => /^web\/pictures\/[\w-]+\.svg$/.test(path)),
     ];
     assert.deepEqual(rest.sort(), expected.sort());
     const modules = app.files.filter((path) => path.endsWith('.js'));
@@ -111,8 +109,8 @@ forRelease(
       modules.sort(),
       [
         ...wanted,
-        ...modules.filter((path) => path.startsWith('dist/bundle/')),
         'dist/elements.js',
+        'dist/elements-address.js',
         'dist/core/api/pool/parcel-engine.js',
         'dist/labs/models/api/parcel-start-helpers.js',
         'dist/phasor.iife.js',
@@ -189,8 +187,8 @@ for (const [entry, call] of Object.entries(refused)) {
 }
 
 test('every line of its modules that throws is short', async () => {
-  // scripts of plain pages, and the one module of everything for them, are minified
-  const isModule = /^dist\/(?!bundle\/|elements\.js|.*\.iife\.js).*\.js$/;
+  // scripts of plain pages are minified
+  const isModule = /^dist\/(?!.*\.iife\.js).*\.js$/;
   const modules = app.files.filter((path) => isModule.test(path));
   let count = 0;
   for (const path of modules) {
@@ -204,12 +202,12 @@ test('every line of its modules that throws is short', async () => {
 });
 
 // the language model, which only its users fetch, is compressed already
-test('it has at most 650 files, and 4 MB besides the language model', async () => {
+test('it has at most 600 files, and 3.5 MB besides the language model', async () => {
   const { size } = await stat(app.tarball);
   const model = await readFile(join(here, 'dist', 'labs', 'models', 'phasor', 'phasor.gguf'));
   const rest = size - gzipSync(model, { level: 9 }).length;
-  assert.ok(rest <= 4e6, `${rest} bytes of ${size}`);
-  assert.ok(app.files.length <= 650, `${app.files.length} files`);
+  assert.ok(rest <= 3.5e6, `${rest} bytes of ${size}`);
+  assert.ok(app.files.length <= 600, `${app.files.length} files`);
 });
 
 test('word vectors and languages are in it once', async () => {

@@ -16,6 +16,12 @@ for (const name of ['phasor', 'phasor/slim']) {
   });
 }
 
+test('phasor is at most 130,000 bytes of gzip', { skip }, async (context) => {
+  const { gzip } = await sizeOf('phasor');
+  context.diagnostic(`${gzip}`);
+  assert.ok(gzip <= 130_000, `${gzip}`);
+});
+
 test('subjects bring what is theirs alone', async () => {
   const entries = ['phasor', 'phasor/slim', 'phasor/masks', 'phasor/model'];
   const all = await Promise.all(entries.map(sizeOf));

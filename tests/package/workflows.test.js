@@ -134,6 +134,9 @@ forRelease('the files of a release are built, and given to GitHub with its tag',
   const [release, create, tag, ...given] = (await readFile(GIVEN, 'utf8')).trim().split('\n');
   assert.deepEqual([release, create, tag], ['release', 'create', `v${version}`]);
   const files = given.filter((text) => !text.startsWith('--'));
-  assert.ok(files.includes('dist/phasor-demo.html') && files.includes('dist/phasor.iife.js'));
+  const [demo, script] = ['dist/phasor-demo.html', 'dist/phasor.iife.js'];
+  assert.deepEqual(files, [demo, script, `${script}.map`]);
+  const { sources } = JSON.parse(await readFile(join(clone, `${script}.map`), 'utf8'));
+  assert.ok(sources.includes('core/api/index.js'), 'the map leads to the modules of dist/');
   for (const file of files) assert.ok(existsSync(join(clone, file)), file);
 });

@@ -13,11 +13,12 @@
 
 import { saidOf } from '../api/message.js';
 import { languages } from '../../wasm/texts/languages.js';
+import { keyOf } from './key.js';
 import { lost } from './lost.js';
 
 export { languages };
 
-/** @typedef {Readonly<Record<string, string>>} Table English sentence → the same in other words */
+/** @typedef {Readonly<Record<string, string>>} Table key of an English sentence → the same in other words */
 
 /**
  * @template {string} Text
@@ -47,6 +48,10 @@ let spoken = 'en';
 /** The current language; texts made in another one are outdated. @returns {unknown} */
 export const inWords = () => language;
 
+/** @param {Table} table of the current language @param {string} sentence in English @returns {string} */
+const wordsIn = (table, sentence) =>
+  language === english ? sentence : (table[keyOf(sentence)] ?? sentence);
+
 /**
  * Marks a literal that is given to `t`, `pieces` or `localized` elsewhere. Packing removes the call and keeps
  * the literal.
@@ -59,9 +64,8 @@ export const phrase = (sentence) => /** @type {any} */ (sentence);
 
 /** @param {Table} table @param {string} sentence @param {Readonly<Record<string, unknown>>} values */
 const filled = (table, sentence, values) =>
-  (Object.hasOwn(table, sentence) ? table[sentence] : sentence).replace(
-    /\{(\w+)\}/g,
-    (hole, name) => (Object.hasOwn(values, name) ? String(values[name]) : hole),
+  wordsIn(table, sentence).replace(/\{(\w+)\}/g, (hole, name) =>
+    Object.hasOwn(values, name) ? String(values[name]) : hole,
   );
 
 /**

@@ -16,8 +16,14 @@ import { workersOf } from './workers.js';
 
 let warned = false;
 
-/** Where the file of the workers is, unless a bundler says otherwise. */
-const beside = () => new URL('./pool-worker.js', import.meta.url);
+/** Where the file of the workers is, unless a bundler says otherwise; a script inside a page has none. */
+function fileOfWorkers() {
+  try {
+    return new URL('./pool-worker.js', import.meta.url);
+  } catch {
+    return undefined;
+  }
+}
 
 /** Node would take an address given as text for a path. @param {string | URL | undefined} url */
 const addressOf = (url) => (node && /^file:/i.test(String(url)) ? new URL(String(url)) : url);
@@ -35,7 +41,7 @@ const idle = 60_000;
 function newWorker(url) {
   if (node) {
     const { Worker: Thread } = node.getBuiltinModule('node:worker_threads');
-    return new Thread(addressOf(url) ?? beside(), { type: 'module' });
+    return new Thread(addressOf(url) ?? fileOfWorkers(), { type: 'module' });
   }
   if (url) return new Worker(trusted(url), { type: 'module' });
   return withTrustedWorker(
@@ -47,9 +53,12 @@ function newWorker(url) {
 const sayOnce = (url) => (/** @type {unknown} */ reason) => {
   if (warned) return;
   warned = true;
+  const file = url ?? fileOfWorkers();
   const remedy = lacksPolicy()
     ? `: ${policyWanted}`
-    : `. Their file is ${url ?? beside()}: if it is not there, build the entry 'phasor/pool-worker' to that place (esbuild, Rollup) or to any and name it by pool({ url }) (Parcel)`;
+    : file
+      ? `. Their file is ${file}: if it is not there, build the entry 'phasor/pool-worker' to that place (esbuild, Rollup) or to any and name it by pool({ url }) (Parcel)`
+      : '';
   console.warn(`phasor: no workers here (${reason}); the pool computes in place${remedy}`);
 };
 

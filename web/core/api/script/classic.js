@@ -1,7 +1,7 @@
 // A plugin of esbuild: modules → one classic script, which needs no server. What a module imports when it is
 // needed, and workers, are scripts beside it (script-loader.js).
 
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const nextTo = fileURLToPath(new URL('script-loader.js', import.meta.url));
@@ -19,6 +19,8 @@ export const workers = { 'train-worker': 'trainers', 'model-worker': 'inplace' }
 // long lines are broken in these
 const worker =
   /new Worker\(\s*new URL\(\s*"\.\/([\w-]+)\.js",\s*import\.meta\.url\s*\),\s*\{\s*type: "module"\s*\}\s*\)/g;
+/** Other workers are modules, which a script finds where it lies in dist/ of the package. */
+const workerModule = /new URL\(\s*"\.\/([\w-]+-worker)\.js",\s*import\.meta\.url\s*\)/g;
 /** The language model, which lies beside the first script. */
 const own = /new URL\(\s*"\.\.\/phasor\/phasor\.gguf",\s*import\.meta\.url\s*\)/g;
 const dynamic = /\bimport\(\s*"(\.{1,2}\/[^"]+)"\s*\)/g;
@@ -47,10 +49,13 @@ export const deferred = ({ read, scripts, runtime = nextTo }) => ({
           scripts.set(name, found);
           return `beside('${name}')`;
         })
-        // the pool's has no script, and computes in place
         .replace(worker, (whole, name) =>
           workers[name] ? `await workerOf('${workers[name]}')` : whole,
         )
+        .replace(workerModule, (_, name) => {
+          const file = relative(join(dirname(runtime), '..', '..', '..'), dirname(path));
+          return `fileOf("${[...file.split(sep), name].join('/')}.js")`;
+        })
         .replace(own, "fileOf('labs/models/phasor/phasor.gguf')");
       if (contents === code) return { contents, loader: 'js' };
       const from = JSON.stringify(runtime);

@@ -24,8 +24,14 @@ const asked = new Map();
 const source = /** @type {HTMLScriptElement | null | undefined} */ (
   globalThis.document?.currentScript
 )?.src;
-/** The address of this script; undefined inline and for `blob:` and `data:`, which have no folder. */
-const own = source && /^[a-z][a-z\d+.-]*:\//i.test(source) ? source : undefined;
+const tag = source && /^[a-z][a-z\d+.-]*:\//i.test(source) ? source : undefined;
+/**
+ * The address of this script, where a module has imported it that of the module beside it; undefined inline
+ * and for `blob:` and `data:`, which have no folder.
+ *
+ * @type {string | undefined}
+ */
+const own = tag ?? scripts.module;
 
 /** @param {string} name */
 const scriptOf = (name) => `phasor.${name}.iife.js`;

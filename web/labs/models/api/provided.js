@@ -1,9 +1,12 @@
-// The language model of the package for <phasor-attention trained>: fetched and opened when a figure asks for
-// it.
+// `openModel`, loaded when it is called; and with it the language model of the package for <phasor-attention
+// trained>, fetched and opened when a figure asks for it.
 
 import { provideTextModel } from '../../../core/words/text-model.js';
 
-provideTextModel(async () => {
-  const { openModel } = await import('./inplace.js');
-  return openModel('phasor');
-});
+/** @type {typeof import('../index.js').openModel} */
+export async function openModel(files, given) {
+  const { openModel: open } = await import('./inplace.js');
+  return open(files, given);
+}
+
+provideTextModel(() => openModel('phasor'));
