@@ -1,7 +1,8 @@
 // web/command/show/page.html and all that it needs → dist/show/figure.html and, for weights over a picture,
-// dist/show/patches.html: each one file that asks for nothing, with places for the arrays that it draws and
-// for its texts in another language; these texts, dist/show/hi.txt and patches-hi.txt of each; and
-// dist/show/widget.js, which shows it in a notebook. `phasor show` and python/phasor.py fill them.
+// dist/show/patches.html: each one file that asks for nothing, with places for the arrays that it draws, for
+// its WebAssembly, which stands in figure.html alone, and for its texts in another language; these texts,
+// dist/show/hi.txt; and dist/show/widget.js, which shows it in a notebook. `phasor show` and python/phasor.py
+// fill them.
 
 import { Buffer } from 'node:buffer';
 import { createHash } from 'node:crypto';
@@ -18,12 +19,12 @@ import { legalNote } from './pack-notices.js';
 /** Halves the size of a page that is sent by mail. @param {string | Uint8Array} content */
 const deflated = (content) => deflateRawSync(content, { level: 9 }).toString('base64');
 
-/** One build of the WebAssembly. @param {Uint8Array} wasm @returns {string} a module */
-const engine = (wasm) => `import { explained } from './compile.js';
+/** One build of the WebAssembly, whose bytes stand in the page. */
+const engine = `import { explained } from './compile.js';
 import { inflated } from '../../command/show/inflated.js';
 export const plain = { builds: ['simd'], packaged };
 async function packaged() {
-  const bytes = await inflated('${deflated(wasm)}');
+  const bytes = await inflated(document.querySelector('#engine').textContent);
   try {
     return await WebAssembly.compile(bytes);
   } catch (error) {
@@ -62,9 +63,9 @@ const escaped = (text) =>
 const joints = /\{\w+\}|(?<= must )|(?=, )/;
 
 /**
- * Whether a page says a message.
+ * Whether pages say a message.
  *
- * @param {string} script of the page
+ * @param {string} script of the pages
  * @param {string} wasm its other messages, each byte as a letter
  * @returns {(english: string) => boolean}
  */
@@ -79,7 +80,7 @@ export function spokenBy(script, wasm) {
 }
 
 /**
- * What a page says in a language, and no other text.
+ * What the pages say in a language, and no other text.
  *
  * @param {string} code of the language
  * @param {(english: string) => boolean} says
@@ -104,21 +105,29 @@ const page = join(web, 'command', 'show');
 
 /** Writes dist/show/. */
 export async function packShow() {
-  await mkdir(join(dist, 'show'), { recursive: true });
-  await packPage('page.js', 'figure.html', '');
-  await packPage('patches.js', 'patches.html', 'patches-');
-  await copyFile(join(page, 'widget.js'), join(dist, 'show', 'widget.js'));
+  const to = join(dist, 'show');
+  await mkdir(to, { recursive: true });
+  await copyFile(join(page, 'widget.js'), join(to, 'widget.js'));
+  const wasm = await readFile(join(web, 'wasm', 'simd.wasm'));
+  const pages = [await packPage('page.js'), await packPage('patches.js')];
+  const [figure, patches] = pages.map(({ html }) => html);
+  const packed = deflated(wasm);
+  await writeFile(
+    join(to, 'figure.html'),
+    figure.replace('id="engine">', () => `id="engine">${packed}`),
+  );
+  await writeFile(join(to, 'patches.html'), patches);
+  const scripts = pages.map(({ script }) => script).join('\n');
+  const says = spokenBy(scripts, wasm.toString('latin1'));
+  for (const code of codes()) {
+    await writeFile(join(to, `${code}.txt`), deflated(spoken(code, says)));
+  }
 }
 
-/**
- * @param {string} entry in web/command/show/
- * @param {string} name of the page in dist/show/
- * @param {string} prefix of the files with what it says in other languages
- */
-async function packPage(entry, name, prefix) {
-  const wasm = await readFile(join(web, 'wasm', 'simd.wasm'));
+/** @param {string} entry in web/command/show/ */
+async function packPage(entry) {
   const replaced = new Map([
-    [join(web, 'core', 'api', 'plain.js'), engine(wasm)],
+    [join(web, 'core', 'api', 'plain.js'), engine],
     [join(web, 'wasm', 'texts', 'languages.js'), languages],
     // its policy allows no workers
     [join(web, 'core', 'api', 'pool', 'engine.js'), 'export {};'],
@@ -151,9 +160,5 @@ async function packPage(entry, name, prefix) {
     .replace('data-languages=""', `data-languages="${codes().join(' ')}"`)
     .replace(/(id="data">)\s*null\s*</, '$1null<')
     .replace(/<script type="module"[^>]*><\/script>/, () => `<script>${script}</script>`);
-  await writeFile(join(dist, 'show', name), html);
-  const says = spokenBy(script, wasm.toString('latin1'));
-  for (const code of codes()) {
-    await writeFile(join(dist, 'show', `${prefix}${code}.txt`), deflated(spoken(code, says)));
-  }
+  return { html, script };
 }
