@@ -864,15 +864,18 @@ def _figure(call, kind, array, tokens, keytokens, options, chosen="", image=None
     contents = {name: options[name] for name in ("title", "caption", "theme", "lang", "origin") if name in options}
     contents.update({"image": image} if image else {})
     text = json.dumps({**contents, "figures": [figure]}, allow_nan=False).replace("<", "\\u003c")
-    empty = _part("patches.html" if image else "figure.html", page)
-    if 'id="data">null<' not in empty:
+    empty = _part("figure.html", page)
+    engine = re.search('id="engine">[^<]+', empty)
+    if engine is None or 'id="data">null<' not in empty:
         raise ValueError(f"{call}: page must be the figure.html of the package, got another one, {page}")
+    if image:  # its page takes the WebAssembly of the other
+        empty = _part("patches.html", page).replace('id="engine">', engine[0])
     filled = empty.replace('id="data">null<', f'id="data">{text}<')
     lang = options.get("lang", "en")
     there = re.search(r'data-languages="([^"]*)"', empty)
     _oneof(call, "lang", lang, ["en", *(there[1].split() if there else ())])
     if lang != "en":
-        filled = filled.replace('id="texts"><', f'id="texts">{_part(f"patches-{lang}.txt" if image else f"{lang}.txt", page)}<')
+        filled = filled.replace('id="texts"><', f'id="texts">{_part(f"{lang}.txt", page)}<')
     words = {name: figure[name] for name in words if name in figure}
     given = {"kind": kind, "array": array, "words": words, "options": options, "image": image, "compare": other is not None}
     about, picture = _about(kind, array.shape), _picture(kind, array, options)

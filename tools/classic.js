@@ -29,12 +29,12 @@ export const escaped = (text) =>
  */
 async function bundled(contents, folder, plugins, more) {
   const { outputFiles, metafile } = await build({
+    ...more,
     ...scriptOptions(version),
     stdin: { contents, resolveDir: folder },
     absWorkingDir: folder,
     metafile: true,
     plugins,
-    ...more,
   });
   // esbuild leaves the letters of templates with a tag, and a page may read a script in another encoding; the
   // script comes after its map, if one is wanted
@@ -89,8 +89,8 @@ const shared = (known, used) => ({
  * @param {string} folder in which its imports are resolved
  * @param {{ replaced?: ReadonlyMap<string, string>, more?: import('esbuild').BuildOptions }} [given]
  *   `replaced`: path of a module → its replacement; `more`: options of the first script
- * @returns {Promise<{ script: string, map: string, beside: Record<string, string> }>} `map` if `more` asks for
- *   one; `beside`: the other scripts by name, such as 'words'
+ * @returns {Promise<{ script: string, map: string, beside: Record<string, string> }>} `map` if `more` asks
+ *   for one; `beside`: the other scripts by name, such as 'words'
  */
 export async function classic(contents, folder, { replaced = new Map(), more } = {}) {
   /** @type {Map<string, string>} */

@@ -1,5 +1,5 @@
-// The modules of dist/ in one file, the interface with all elements: dist/phasor.iife.js, a classic script that
-// needs no server, and dist/elements.js, a module for pages without a bundler, which imports that script.
+// The modules of dist/ in one file, the interface with all elements: dist/phasor.iife.js, a classic script
+// that needs no server, and dist/elements.js, a module for pages without a bundler, which imports it.
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -44,9 +44,8 @@ async function packModule() {
 }
 
 /**
-/**
- * Writes dist/phasor.iife.js with its source map: `phasor.load()`, `words()` and `openModel()`, and all elements
- * registered. Call it after packModules. Word vectors and languages are scripts beside it, loaded on demand.
+ * Writes dist/phasor.iife.js with its source map: `phasor.load()`, `words()` and `openModel()`, and all
+ * elements registered. Call it after packModules. Word vectors and languages are scripts beside it, loaded on demand.
  */
 export async function packScript() {
   const all = given.map((path) => `export * from '${path}';`).join(' ');

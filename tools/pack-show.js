@@ -1,7 +1,8 @@
 // web/command/show/page.html with everything it needs → dist/show/figure.html and, for weights over a
-// picture, dist/show/patches.html: files without any requests, with placeholders for arrays and for texts in
-// another language; these texts, dist/show/hi.txt and patches-hi.txt; and dist/show/widget.js, which shows a
-// page in a notebook. `phasor show` and python/phasor.py fill them.
+// picture, dist/show/patches.html: files without any requests, with placeholders for arrays, for the
+// WebAssembly, which stands only in figure.html, and for texts in another language; these texts,
+// dist/show/hi.txt; and dist/show/widget.js, which shows a page in a notebook. `phasor show` and
+// python/phasor.py fill them.
 
 import { Buffer } from 'node:buffer';
 import { createHash } from 'node:crypto';
@@ -22,12 +23,12 @@ import { legalNote } from './pack-notices.js';
  */
 const deflated = (content) => deflateRawSync(content, { level: 9 }).toString('base64');
 
-/** A module with one build of the WebAssembly. @param {Uint8Array} wasm @returns {string} a module */
-const engine = (wasm) => `import { explained } from './compile.js';
+/** A module whose WebAssembly stands in the page. */
+const engine = `import { explained } from './compile.js';
 import { inflated } from '../../command/show/inflated.js';
 export const plain = { builds: ['simd'], packaged };
 async function packaged() {
-  const bytes = await inflated('${deflated(wasm)}');
+  const bytes = await inflated(document.querySelector('#engine').textContent);
   try {
     return await WebAssembly.compile(bytes);
   } catch (error) {
@@ -51,10 +52,10 @@ export const languages = { ${codes()
 const joints = /\{\w+\}/;
 
 /**
- * Whether a page contains a message.
+ * Whether pages contain a message.
  *
- * @param {string} script of the page
- * @param {string} wasm its further messages, each byte as a letter
+ * @param {string} script of the pages
+ * @param {string} wasm their further messages, each byte as a letter
  * @returns {(english: string) => boolean}
  */
 export function spokenBy(script, wasm) {
@@ -68,7 +69,7 @@ export function spokenBy(script, wasm) {
 }
 
 /**
- * The texts that a page needs in a language.
+ * The texts that the pages need in a language.
  *
  * @param {string} code of the language
  * @param {(english: string) => boolean} says
@@ -90,21 +91,29 @@ const page = join(web, 'command', 'show');
 
 /** Writes dist/show/. */
 export async function packShow() {
-  await mkdir(join(dist, 'show'), { recursive: true });
-  await packPage('page.js', 'figure.html', '');
-  await packPage('patches.js', 'patches.html', 'patches-');
-  await copyFile(join(page, 'widget.js'), join(dist, 'show', 'widget.js'));
+  const to = join(dist, 'show');
+  await mkdir(to, { recursive: true });
+  await copyFile(join(page, 'widget.js'), join(to, 'widget.js'));
+  const wasm = await readFile(join(web, 'wasm', 'simd.wasm'));
+  const pages = [await packPage('page.js'), await packPage('patches.js')];
+  const [figure, patches] = pages.map(({ html }) => html);
+  const packed = deflated(wasm);
+  await writeFile(
+    join(to, 'figure.html'),
+    figure.replace('id="engine">', () => `id="engine">${packed}`),
+  );
+  await writeFile(join(to, 'patches.html'), patches);
+  const scripts = pages.map(({ script }) => script).join('\n');
+  const says = spokenBy(scripts, wasm.toString('latin1'));
+  for (const code of codes()) {
+    await writeFile(join(to, `${code}.txt`), deflated(spoken(code, says)));
+  }
 }
 
-/**
- * @param {string} entry in web/command/show/
- * @param {string} name of the page in dist/show/
- * @param {string} prefix of the files with its texts in other languages
- */
-async function packPage(entry, name, prefix) {
-  const wasm = await readFile(join(web, 'wasm', 'simd.wasm'));
+/** @param {string} entry in web/command/show/ */
+async function packPage(entry) {
   const replaced = new Map([
-    [join(web, 'core', 'api', 'plain.js'), engine(wasm)],
+    [join(web, 'core', 'api', 'plain.js'), engine],
     [join(web, 'wasm', 'texts', 'languages.js'), languages],
     // its policy allows no workers
     [join(web, 'core', 'api', 'pool', 'engine.js'), 'export {};'],
@@ -137,9 +146,5 @@ async function packPage(entry, name, prefix) {
     .replace('data-languages=""', `data-languages="${codes().join(' ')}"`)
     .replace(/(id="data">)\s*null\s*</, '$1null<')
     .replace(/<script type="module"[^>]*><\/script>/, () => `<script>${script}</script>`);
-  await writeFile(join(dist, 'show', name), html);
-  const says = spokenBy(script, wasm.toString('latin1'));
-  for (const code of codes()) {
-    await writeFile(join(dist, 'show', `${prefix}${code}.txt`), deflated(spoken(code, says)));
-  }
+  return { html, script };
 }

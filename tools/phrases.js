@@ -1,5 +1,6 @@
 // The sentences of modules of web/: the literals in their calls of `t`, `pieces`, `localized` and `phrase`,
-// the templates of messages, and the table of conventions, which belongs to the library and is not translated there.
+// the templates of messages, and the table of conventions, which belongs to the library and is not
+// translated there.
 
 import ts from 'typescript';
 import { kinds } from '../web/labs/doctor/api/diagnose/table/kinds.js';

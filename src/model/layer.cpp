@@ -57,7 +57,7 @@ void activate(std::span<float> x, Activation activation, std::span<const float> 
 std::vector<double> softmax(std::span<const float> logits) {
     constexpr double most = largestFinite;
     constexpr double least = -745;  // e^x is 0 below
-    const double largest = std::min(static_cast<double>(largestOf(logits)), most);
+    const double largest = std::clamp(static_cast<double>(largestOf(logits)), -most, most);
     auto weights = listOf<double>(logits.size());
     double sum = 0;
     for (std::size_t k = 0; k < logits.size(); ++k) {

@@ -312,14 +312,14 @@ test('a page of docs/ has no field and no button on paper, and a hint in its sea
     ].map(({ color }) => color),
   );
   assert.equal(hint, note);
-  const shown = () =>
+  const controls = () =>
     page.evaluate(
       () =>
         Array.from(document.querySelectorAll('button, input, select')).filter((each) =>
           each.checkVisibility(),
         ).length,
     );
-  assert.ok((await shown()) > 5);
+  assert.ok((await controls()) > 5);
   await page.emulateMedia({ media: 'print' });
   assert.equal(await shown(), 0);
   await close();

@@ -587,6 +587,13 @@ function comparison(runs) {
 /** JSON that is safe within HTML. @param {unknown} value */
 const json = (value) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
+/** The page of weights over a picture, with the WebAssembly of the other, which the package has once. */
+async function pictured() {
+  const [page, other] = await Promise.all(['patches.html', 'figure.html'].map(part));
+  const [engine] = /id="engine">[^<]+/.exec(other) ?? [''];
+  return page.replace('id="engine">', engine);
+}
+
 /**
  * @param {Drawn[]} all
  * @param {Record<string, any>} given
@@ -595,12 +602,12 @@ const json = (value) => JSON.stringify(value).replaceAll('<', '\\u003c');
 async function pageOf(all, { title, caption, theme, lang, origin }, image) {
   const figures = all.map(({ figure }) => figure);
   const contents = { title, caption, theme, lang, origin, image, figures };
-  const page = await part(image ? 'patches.html' : 'figure.html');
+  const page = image ? await pictured() : await part('figure.html');
   const filled = page
     .replace('<!--still-->', () => all.map(({ still: picture }) => picture).join(''))
     .replace('id="data">null<', () => `id="data">${json(contents)}<`);
   if (!lang || lang === 'en') return filled;
-  const texts = await part(`${image ? 'patches-' : ''}${lang}.txt`);
+  const texts = await part(`${lang}.txt`);
   return filled.replace('id="texts"><', () => `id="texts">${texts}<`);
 }
 

@@ -38,7 +38,7 @@ export { languages };
  *   Literal one literal, or a phrase; of other text an object type requires no property
  */
 
-/** `messages`: what those of the library are made of. @typedef {{ texts: Table, messages: Table }} Language */
+/** `messages`: of the library's errors and warnings. @typedef {{ texts: Table, messages: Table }} Language */
 
 /** @type {Language} */
 const english = { texts: {}, messages: {} };

@@ -16,12 +16,12 @@ import { spread, sumsOf } from './samples.js';
  *   lanes `first` + j and j + `apart`, or neighbours
  * @typedef {{ pairs: Two[], outputs: Two[], still: number[], layout: Layout, outputLayout: Layout,
  *   whole: number, seen: number, mixed: boolean, noise: number, next?: NextPair[] }} Lanes `whole`: how many
- *   lanes the layouts hold; `seen` pairs, the first ones, were seen to move, and `next` are the lanes of the
- *   pair after them
+ *   lanes the layouts hold; `seen` pairs, the first ones, move in the samples, and `next` are the lanes of
+ *   the pair after them
  */
 
 /**
- * A lane that was not seen to move: `limit` is what its change may be, squared, and `others` the squares of
+ * A lane that does not move in the samples: `limit` is what its change may be, squared, and `others` the squares of
  * the lane that would turn with it, in some `rows`.
  *
  * @typedef {{ rows: number[], others: number[], limit: number }} NextPair

@@ -80,7 +80,7 @@ function thereAre(names) {
 /**
  * The tensors in a file, whose header is read once however many of them are; null where it is one array.
  *
- * @param {string} name of the file, for messages
+ * @param {import('../message.js').Value} name of the file, for messages
  * @param {Blob | Uint8Array} content
  * @returns {Promise<Members | null>}
  */
@@ -92,7 +92,7 @@ export async function membersOf(name, content) {
 /**
  * The names of the tensors in a file; none where it is one array.
  *
- * @param {string} name of the file, for messages
+ * @param {import('../message.js').Value} name of the file, for messages
  * @param {Blob | Uint8Array} content
  */
 export const memberNames = async (name, content) => (await membersOf(name, content))?.names ?? [];
@@ -130,7 +130,7 @@ export async function memberShapes(members, onProgress) {
 const isNoText = (byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27);
 
 /**
- * @param {string} name of the file, for messages
+ * @param {import('../message.js').Value} name of the file, for messages
  * @param {Blob | Uint8Array} content
  * @param {string} [member] which tensor; not needed where there is one
  * @returns {Promise<FileArray>}

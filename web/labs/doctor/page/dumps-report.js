@@ -12,7 +12,9 @@ import { pictures } from './doctor-picture.js';
 /** @typedef {File | Record<string, FileArray>} Side a file, or the tensors of an example */
 
 /** @typedef {import('./doctor-picture.js').Pictures} Pictures */
-/** `said`: the message of its note. @typedef {{ report: Report, said: unknown, shown: Pictures | null }} Compared */
+/**
+ * @typedef {{ report: Report, said: unknown, shown: Pictures | null }} Compared `said`: the message of its note
+ */
 
 /** @param {Side} side @returns {Promise<Dump>} */
 const dumpFrom = async (side) =>

@@ -23,7 +23,11 @@ const call = 'run';
  *   pairs: number, interleaved: boolean }} RotationTable
  */
 
-/** A text in the module's memory. @typedef {{ held: Held, n: number, tables: readonly RotationTable[] }} Pass */
+/**
+ * A text in the module's memory.
+ *
+ * @typedef {{ held: Held, n: number, tables: readonly RotationTable[] }} Pass
+ */
 
 /** What attention of a layer needs besides arrays. @param {Plan} plan @param {number} layer */
 export function headPlan({ heads, kvHeads, headDim, causal, softcap = 0, attention }, layer) {

@@ -87,16 +87,16 @@ export function helpersOf(count, newWorker, refused) {
      */
     attention({ q, k, v, bias, ...heads }, done) {
       const { plan, n, from, to } = heads;
-      const count = ((to - from) * plan.heads) / plan.kvHeads;
+      const some = ((to - from) * plan.heads) / plan.kvHeads;
       return workers.sent('run', [
         {
-          work: 2 * count * n * n * plan.headDim,
+          work: 2 * some * n * n * plan.headDim,
           message: (own) => ({
             kind: 'attention',
             ...{ ...heads, q: own(q), k: own(k), v: own(v), bias: own(bias) },
             results: {
-              output: own(make(n * count * plan.headDim)),
-              weights: own(make(count * n * n)),
+              output: own(make(n * some * plan.headDim)),
+              weights: own(make(some * n * n)),
             },
           }),
           done: (results) => done(/** @type {any} */ (results)),

@@ -19,7 +19,7 @@ import { vectorsOf } from './samples.js';
  */
 
 /**
- * A lane of the pair after those that were seen to move: `limit` is what its change may be, squared, and
+ * A lane of the pair after those that move in the samples: `limit` is what its change may be, squared, and
  * `others` the squares of the lane that would turn with it, in some `rows`.
  *
  * @typedef {{ rows: number[], others: Float64Array, limit: number }} NextLane
