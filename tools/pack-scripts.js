@@ -45,7 +45,8 @@ async function packModule() {
 
 /**
  * Writes dist/phasor.iife.js with its source map: `phasor.load()`, `words()` and `openModel()`, and all
- * elements registered. Call it after packModules. Word vectors and languages are scripts beside it, loaded on demand.
+ * elements registered. Call it after packModules. Word vectors and languages are scripts beside it, loaded
+ * on demand.
  */
 export async function packScript() {
   const all = given.map((path) => `export * from '${path}';`).join(' ');

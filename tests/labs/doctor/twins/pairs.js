@@ -21,8 +21,8 @@ import { spread, sumsOf } from './samples.js';
  */
 
 /**
- * A lane that does not move in the samples: `limit` is what its change may be, squared, and `others` the squares of
- * the lane that would turn with it, in some `rows`.
+ * A lane that does not move in the samples: `limit` is what its change may be, squared, and `others` the
+ * squares of the lane that would turn with it, in some `rows`.
  *
  * @typedef {{ rows: number[], others: number[], limit: number }} NextPair
  */

@@ -13,7 +13,8 @@ import { pictures } from './doctor-picture.js';
 
 /** @typedef {import('./doctor-picture.js').Pictures} Pictures */
 /**
- * @typedef {{ report: Report, said: unknown, shown: Pictures | null }} Compared `said`: the message of its note
+ * @typedef {{ report: Report, said: unknown, shown: Pictures | null }} Compared `said`: the message of its
+ *   note
  */
 
 /** @param {Side} side @returns {Promise<Dump>} */
