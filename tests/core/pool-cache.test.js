@@ -5,7 +5,8 @@ import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { after, test } from 'node:test';
 import { stepOf } from '../../web/core/api/attention/cache.js';
-import { cachesOn, storeOf } from '../../web/core/api/pool/caches.js';
+import { cachesOn } from '../../web/core/api/pool/attend.js';
+import { storeOf } from '../../web/core/api/pool/store.js';
 import { phasor } from '../harness/phasor.js';
 import { caseCount } from '../harness/tiers.js';
 import { random as tensor } from '../bench/reference.js';
@@ -109,7 +110,7 @@ test('keys are sent once: a step sends what is new', async () => {
   const cache = pools[0].cache(sizes);
   /** @type {number[]} */
   const sent = [];
-  atTask = (_worker, { appended }) => sent.push(appended[0].keys);
+  atTask = (_worker, { brought, appended }) => sent.push((brought?.appended ?? appended)[0].keys);
   await cache.attention(...step(1, 90));
   await cache.attention(...step(4, 1));
   await cache.attention(...step(7, 3));
@@ -170,26 +171,28 @@ test('keys that were cut off and replaced by a step in place are sent again', as
   const workers = /** @type {any} */ ({
     ...{ size: 1, make: (/** @type {number} */ length) => new Float32Array(length) },
     async sent(/** @type {string} */ _call, /** @type {any[]} */ [task]) {
-      const { length, appended } = task.message((/** @type {any} */ array) => array, isNew);
-      sent.push([length, ...appended.map((/** @type {any} */ rows) => rows.keys)]);
+      const own = (/** @type {any} */ array) => array;
+      const brought = isNew ? task.brings(own).appended : [];
+      const { length, appended } = task.message(own);
+      sent.push([length, ...[...brought, ...appended].map((rows) => rows.keys)]);
       isNew = false;
     },
   });
   const all = { batch: 1, kvHeads: 4, dv: 8, ...sizes };
-  const store = storeOf(all);
-  const cache = cachesOn(workers)(store);
+  const store = storeOf();
+  const cache = cachesOn(workers)(store, all);
   const append = (/** @type {number} */ n) => {
     const result = stepOf('test', all, store.length, [...step(1, n)], undefined);
-    store.append('test', result.problem);
-    return result;
+    store.append(result.problem);
+    return { call: 'test', ...result };
   };
-  await cache.attend('test', append(90), {});
+  await cache.attend(append(90), {});
   store.truncate(50);
   cache.truncate(50);
   append(5); // computed here
-  await cache.attend('test', append(2), {});
+  await cache.attend(append(2), {});
   assert.deepEqual(sent, [
-    [0, 90],
+    [90, 90],
     [50, 5, 2],
   ]);
 });

@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { after, test } from 'node:test';
+import { thisThread } from '../../web/core/api/pool/answer-tasks.js';
 import { workersOf } from '../../web/core/api/pool/workers.js';
 import { start } from '../harness/browser.js';
 import { tensor } from '../harness/calls.js';
@@ -292,6 +293,95 @@ test('a worker that never answers is replaced; a task that ends two is refused',
   const late = ask('deadly');
   workers.end('over');
   assert.equal(await late, 'test: over');
+});
+
+/** The results of a task. @param {any} workers @param {string} kind */
+async function answerOf(workers, kind) {
+  let found;
+  await workers.sent('test', [
+    {
+      work: 1,
+      message: () => ({ kind, results: {} }),
+      done: (/** @type {object} */ results) => (found = results),
+    },
+  ]);
+  return found;
+}
+
+test('where no worker can be started, tasks are refused, also those that come later', async () => {
+  let asked = 0;
+  const none = workersOf(
+    2,
+    async () => assert.fail(`attempt ${++asked}`),
+    () => {},
+  );
+  assert.equal(await none.start(), false);
+  for (let time = 0; time < 2; ++time) {
+    await assert.rejects(answerOf(none, 'any'), { message: 'test: a worker ended (attempt 1)' });
+  }
+  assert.equal(asked, 2, 'one attempt for each of the two');
+});
+
+test('where all workers end at once, also those that are starting, new ones are started, once', async () => {
+  let attempts = 0;
+  /** @type {any[]} */
+  const alive = [];
+  const startWorker = async () => {
+    // the one that comes in place of the first is lost while it starts
+    if (++attempts === 2) assert.fail('lost');
+    /** @type {any} */
+    const worker = { terminate() {} };
+    const postMessage = (/** @type {{ kind: string }} */ { kind }) =>
+      setTimeout(() =>
+        worker.receive(kind === 'deadly' ? { died: 'x' } : { results: { kind }, inputs: [] }),
+      );
+    alive.push(Object.assign(worker, { postMessage }));
+    return worker;
+  };
+  const workers = workersOf(1, startWorker, assert.fail);
+  await assert.rejects(answerOf(workers, 'deadly'), { message: 'test: a worker ended (x)' });
+  assert.deepEqual(await answerOf(workers, 'other'), { kind: 'other' });
+  assert.equal(alive.length, attempts - 1);
+  workers.end('over');
+});
+
+test('a message that cannot be sent costs its call, and the next one gets its own answer', async () => {
+  /** @type {any} */
+  const worker = {
+    terminate() {},
+    postMessage(/** @type {{ kind: string }} */ { kind }) {
+      if (kind === 'huge') throw new Error('no memory for a copy');
+      setTimeout(() => worker.receive({ results: { kind }, inputs: [] }), 1);
+    },
+  };
+  const workers = workersOf(1, async () => worker, assert.fail);
+  const [huge, other] = await Promise.allSettled([
+    answerOf(workers, 'huge'),
+    answerOf(workers, 'small'),
+  ]);
+  assert.equal(/** @type {any} */ (huge).reason.message, 'test: no memory for a copy');
+  assert.deepEqual(/** @type {any} */ (other).value, { kind: 'small' });
+  assert.deepEqual(await answerOf(workers, 'other'), { kind: 'other' });
+  workers.end('over');
+});
+
+test('this thread in place of workers frees what it keeps when it ends', async () => {
+  /** @type {string[]} */
+  const freed = [];
+  const kept = (/** @type {unknown} */ _run, /** @type {string} */ name) => ({
+    delete: () => freed.push(name),
+  });
+  const worker = thisThread({ some: { kept, compute() {} } }, {});
+  for (const call of ['a', 'b']) {
+    worker.postMessage({ kind: 'some', call, id: call, brought: {}, results: {}, inputs: [] });
+  }
+  await new Promise((resolve) => {
+    let answers = 0;
+    worker.receive = () => ++answers === 2 && resolve(undefined);
+  });
+  assert.deepEqual(freed, []);
+  worker.terminate();
+  assert.deepEqual(freed, ['a', 'b']);
 });
 
 test('what onProgress throws rejects the call; arrays sent away meanwhile are named', async () => {

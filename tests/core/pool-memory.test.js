@@ -103,7 +103,7 @@ test('shared: keys and values are copied once for all workers; else once a worke
     const pool = await attentionBy(way);
     await pool.attention(q, q, q, { heads: 2, return: ['weights'] });
     pool.close();
-    const all = sent.flatMap(({ message }) => message.appended ?? []).map((one) => one.k);
+    const all = sent.flatMap(({ message }) => message.brought?.appended ?? []).map((one) => one.k);
     const outputs = sent.map(({ message }) => message.results.output);
     const isAny = way === 'shared';
     assert.ok([...all, ...outputs].every((array) => isAny === isShared(array)));

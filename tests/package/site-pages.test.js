@@ -246,7 +246,7 @@ forRelease(
       const empty = await open(new URL(file, server.url).href);
       for (const tag of tags) assert.equal(await drawn(empty.page, tag), '', tag);
       // a model says that there is no file of a worker, and asks for files that a folder may lack
-      const models = /^phasor: no worker here|^Failed to load resource: .* 404 /;
+      const models = /^phasor: no workers here|^Failed to load resource: .* 404 /;
       const own = empty.complaints.filter((said) => file === 'ladder.html' || !models.test(said));
       assert.deepEqual(own, []);
       await empty.close();

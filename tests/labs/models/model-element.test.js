@@ -302,7 +302,7 @@ test('without workers the same is computed in place', async () => {
   // besides that tokenizer_config.json is not there
   const warnings = complaints.filter((one) => !one.includes('404'));
   assert.equal(warnings.length, 1);
-  assert.match(warnings[0], /phasor: no worker here \(no workers\); models are computed in place/);
+  assert.match(warnings[0], /phasor: no workers here \(no workers\); models are computed in place/);
   await close();
 });
 

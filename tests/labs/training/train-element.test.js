@@ -133,7 +133,7 @@ forRelease('without workers the same is trained in place, in parts', async () =>
   );
   assert.match(
     complaints.join(),
-    /^\S*phasor: no worker here \(no workers\); models are trained in place/,
+    /^\S*phasor: no workers here \(no workers\); models are trained in place/,
   );
   assert.equal(complaints.length, 1);
   await close();

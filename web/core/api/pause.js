@@ -16,6 +16,19 @@ export const pause = () =>
     port2.postMessage(null);
   });
 
+/** A queue: what it is given begins when the work before is done, or has failed. */
+export function inTurn() {
+  /** @type {Promise<unknown>} */
+  let before = Promise.resolve();
+  /** @template Result @param {() => Result | Promise<Result>} body @returns {Promise<Result>} */
+  const add = (body) => {
+    const after = before.then(body);
+    before = after.catch(() => {});
+    return after;
+  };
+  return add;
+}
+
 /** Longest time slice (ms): half a frame. */
 const slice = 8;
 

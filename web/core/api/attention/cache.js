@@ -115,11 +115,11 @@ export function leftOf(call, size, length) {
   if (size > length) refuse(call, 'size', say`at most the length, ${length}`, size);
 }
 
+/** Frees a cache when its JavaScript object is garbage-collected. */
+export const freed = new FinalizationRegistry((/** @type {Handle} */ handle) => handle.delete());
+
 /** @param {import('../marshal.js').Run} run */
 export function caches(run) {
-  // a cache is freed when its JavaScript object is garbage-collected
-  const registry = new FinalizationRegistry((/** @type {Handle} */ handle) => handle.delete());
-
   return {
     /**
      * A cache of keys and values. It grows in place: a step costs only its products, the past is copied only
@@ -189,7 +189,7 @@ export function caches(run) {
           cache.truncate(0);
         },
       };
-      registry.register(cache, handle);
+      freed.register(cache, handle);
       return cache;
     },
   };

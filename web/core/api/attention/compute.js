@@ -178,14 +178,13 @@ export const namesOf = (s) => [
  * Empty results, allocated before any work is done.
  *
  * @param {string} call
- * @param {Settings} s
- * @param {Record<string, Float32Array>} [into]
+ * @param {{ shapes: Record<string, number[]>, names: readonly string[] }} wanted
+ * @param {Record<string, Float32Array>} into
+ * @param {number} [more] bytes that are needed besides, for the message if there is no room
  * @returns {Record<string, Tensor>}
  */
-export function allocated(call, s, into = {}) {
-  const shapes = shapesOf(s);
-  const names = namesOf(s);
-  const bytes = names.reduce((sum, name) => sum + 4 * size(shapes[name]), 0);
+export function emptyResults(call, { shapes, names }, into, more = 0) {
+  const bytes = names.reduce((sum, name) => sum + 4 * size(shapes[name]), more);
   return Object.fromEntries(
     names.map((name) => [
       name,
@@ -193,6 +192,10 @@ export function allocated(call, s, into = {}) {
     ]),
   );
 }
+
+/** @param {string} call @param {Settings} s @param {Record<string, Float32Array>} into */
+export const allocated = (call, s, into) =>
+  emptyResults(call, { shapes: shapesOf(s), names: namesOf(s) }, into);
 
 /** Above this many bytes, inputs and results go through WebAssembly memory in parts. */
 const wholeBytes = 48 * 2 ** 20;

@@ -49,8 +49,18 @@ export function intoOf(call, into, shapes, names) {
  *
  * @param {Record<string, Float32Array>} into
  */
-export const viewsOf = (into) =>
-  Object.entries(into).map(([name, array]) => take(`into.${name}`, array));
+const viewsOf = (into) => Object.entries(into).map(([name, array]) => take(`into.${name}`, array));
+
+/**
+ * A function that throws if one of these arrays is no longer as long as it is now.
+ *
+ * @param {string} call
+ * @param {Record<string, Float32Array>} into
+ */
+export function intactInto(call, into) {
+  const views = viewsOf(into);
+  return () => views.forEach((view) => unchanged(call, view));
+}
 
 /** @param {ArrayBufferView} a @param {ArrayBufferView} b */
 const overlap = (a, b) =>

@@ -2,7 +2,7 @@
 // strongest keys of a query. Queries × keys are never stored.
 
 import { errorOf, flag, integer, oneOf, options, pair, rangeError, refuse, say } from '../check.js';
-import { interruptible } from '../pause.js';
+import { inTurn, interruptible } from '../pause.js';
 import { checkSignal } from '../signal.js';
 import { tensor } from '../tensor.js';
 import { covered, everyRow, pictureOf, sampledRows } from './pixels.js';
@@ -196,8 +196,7 @@ export function viewOf(run, call, q, k, viewOptions, workers) {
     return picture.done();
   }
 
-  /** Settles when the last tile on this thread is done. @type {Promise<unknown>} */
-  let turn = Promise.resolve();
+  const queue = inTurn();
 
   /**
    * Computes a tile on this thread after the tiles before it: two at a time could evict each other's heads
@@ -207,9 +206,8 @@ export function viewOf(run, call, q, k, viewOptions, workers) {
    * @param {() => boolean} isWanted
    * @param {AbortSignal} [signal]
    */
-  async function inTurn(steps, isWanted, signal) {
-    const mine = turn.then(() => (isWanted() ? interruptible(steps, isWanted) : undefined));
-    turn = mine.catch(() => {});
+  async function queued(steps, isWanted, signal) {
+    const mine = queue(() => (isWanted() ? interruptible(steps, isWanted) : undefined));
     /** @type {(nothing: undefined) => void} */
     let stop = () => {};
     /** @type {Promise<undefined>} */
@@ -268,7 +266,7 @@ export function viewOf(run, call, q, k, viewOptions, workers) {
           ? undefined
           : shared
             ? await shared(name, what, wanted, { signal, closing: closing.signal, onProgress })
-            : await inTurn(computed(name, what, wanted, report), isWanted, signal);
+            : await queued(computed(name, what, wanted, report), isWanted, signal);
         signal?.throwIfAborted();
         if (data === undefined) throw errorOf(Error, say`${name}: the view is closed`);
         return { width, height, data, exact: isAll };

@@ -1,29 +1,19 @@
-// The receiving end of a worker of workers.js: it computes one task at a time, and keeps what it was sent
-// until a message says to drop it. Without workers, this thread answers in the same way.
+// The receiving end of workers.js: it computes one task at a time, and keeps what it was sent until a message
+// says to drop it. Without workers, this thread answers in the same way.
 
 import { saidOf, say } from '../message.js';
-import { pause } from '../pause.js';
+import { inTurn, pause } from '../pause.js';
 import { isShared } from './memory.js';
 
-/**
- * How a worker handles tasks of a kind: `kept` makes what it keeps from `brought`, `compute` answers.
- *
- * @template Run
- * @typedef {Record<string, { kept?: (run: Run, call: string, brought: any) => any,
- *   compute: (run: Run, task: any, kept: any) => void }>} Kinds
- */
+/** How tasks are computed: `kept` gives what is kept, by default what is brought.
+ *  @template Run
+ *  @typedef {Record<string, { kept?: (run: Run, call: string, brought: any) => any,
+ *    compute: (run: Run, task: any, kept: any, brought: any) => void }>} Kinds */
 
-/**
- * @template Run
- * @param {any} port
- * @param {Kinds<Run>} kinds
- * @param {(begin: any) => Promise<Run>} start
- */
-export function answerTasks(port, kinds, start) {
-  /** Kept data by the number that the other thread gives it. @type {Map<number, any>} */
+/** @template Run @param {Kinds<Run>} kinds */
+function answers(kinds) {
+  /** By the number that the other thread gives it. @type {Map<number, any>} */
   const keeps = new Map();
-  /** @type {Promise<Run> | undefined} */
-  let started;
 
   /** @param {number} id */
   const drop = (id) => {
@@ -36,10 +26,39 @@ export function answerTasks(port, kinds, start) {
     const { kept, compute: computed } = kinds[kind];
     if (brought !== undefined) {
       drop(id);
-      keeps.set(id, kept?.(run, task.call, brought) ?? brought);
+      keeps.set(id, kept ? kept(run, task.call, brought) : brought);
     }
-    computed(run, task, keeps.get(id));
+    computed(run, task, keeps.get(id), brought);
   };
+
+  /** @param {Run} run @param {any} task @param {(answer: object, transfer?: any[]) => void} post */
+  const answer = (run, task, post) => {
+    try {
+      compute(run, task);
+      const { kind, brought = {}, results } = task;
+      const kept = kinds[kind].kept ? [] : Object.values(brought);
+      const inputs = task.inputs.filter((/** @type {object} */ array) => !kept.includes(array));
+      const arrays = [...inputs, ...Object.values(results)].filter((array) => !isShared(array));
+      post(
+        { results, inputs },
+        arrays.map(({ buffer }) => buffer),
+      );
+    } catch (error) {
+      // errors that no argument can cause, such as a trap, may leave the instance broken
+      const said = saidOf(error);
+      post(error instanceof RangeError ? { error: said } : { died: String(said) });
+    }
+  };
+
+  return { keeps, drop, compute, answer };
+}
+
+/** @template Run @param {any} port @param {Kinds<Run>} kinds @param {(begin: any) => Promise<Run>} start */
+export function answerTasks(port, kinds, start) {
+  const { drop, compute, answer } = answers(kinds);
+  /** @type {Promise<Run> | undefined} */
+  let started;
+  const post = port.postMessage.bind(port);
 
   port.addEventListener('message', async (/** @type {any} */ { data }) => {
     // scripts that tools put into workers talk with their pages, too
@@ -51,62 +70,37 @@ export function answerTasks(port, kinds, start) {
         drop(begin.warm?.id);
       });
       warmed.then(
-        () => port.postMessage({ ready: true }),
-        (error) => port.postMessage({ refused: String(error) }),
+        () => post({ ready: true }),
+        (error) => post({ refused: String(error) }),
       );
     }
     if (dropped !== undefined) drop(dropped);
-    if (!started || !Object.hasOwn(kinds, task.kind)) return;
-    const run = await started;
-    try {
-      compute(run, task);
-      const { results, inputs } = task;
-      const arrays = [...inputs, ...Object.values(results)].filter((array) => !isShared(array));
-      port.postMessage(
-        { results, inputs },
-        arrays.map(({ buffer }) => buffer),
-      );
-    } catch (error) {
-      // errors that no argument can cause, such as a trap, may leave the instance broken
-      const said = saidOf(error);
-      port.postMessage(error instanceof RangeError ? { error: said } : { died: String(said) });
-    }
+    if (started && Object.hasOwn(kinds, task.kind)) answer(await started, task, post);
   });
   // a message that could not be deserialized for lack of memory
-  port.addEventListener('messageerror', () => port.postMessage({ died: say`out of memory` }));
+  port.addEventListener('messageerror', () => post({ died: say`out of memory` }));
   port.start?.(); // only a port must be started, not a page's worker
 }
 
-/**
- * This thread in place of workers: one task at a time, yielding to the page between them.
- *
- * @template Run
- * @param {Kinds<Run>} kinds
- * @param {Run} run
- */
+// one task at a time, with time for the page between them
+/** @template Run @param {Kinds<Run>} kinds @param {Run} run */
 export function thisThread(kinds, run) {
+  const { keeps, drop, answer } = answers(kinds);
+  const queue = inTurn();
   let isOver = false;
-  /** @type {(event: { data: object }) => void} */
-  let deliver = () => {};
-  let before = Promise.resolve();
   const worker = {
     /** @type {(answer: object) => void} */
     receive() {},
-    postMessage(/** @type {object} */ data) {
-      before = before.then(pause).then(() => {
-        if (!isOver) deliver({ data });
-      });
+    postMessage: (/** @type {any} */ message) =>
+      queue(async () => {
+        await pause();
+        if (message.dropped !== undefined) drop(message.dropped);
+        else if (!isOver) answer(run, message, worker.receive);
+      }),
+    terminate() {
+      isOver = true;
+      for (const id of keeps.keys()) drop(id);
     },
-    terminate: () => (isOver = true),
   };
-  const port = {
-    addEventListener: (/** @type {string} */ kind, /** @type {typeof deliver} */ listener) => {
-      if (kind === 'message') deliver = listener;
-    },
-    postMessage: (/** @type {object} */ answer) => worker.receive(answer),
-    start() {},
-  };
-  answerTasks(port, kinds, async () => run);
-  deliver({ data: { begin: {} } });
   return worker;
 }

@@ -17,56 +17,48 @@ function copy(results, views) {
 
 /** @type {import('./answer-tasks.js').Kinds<Run>} */
 export const kinds = {
-  /** Queries against keys and values that are here, after those that come with the task. */
+  /** Queries against keys and values that are kept, after those that come with the task. */
   attend: {
     kept: (run, call, { kvHeads, dk, dv }) => newCache(run, call, { batch: 1, kvHeads, dk, dv }),
-    compute(run, { call, length, appended, problem, results }, cache) {
-      if (length !== undefined) run(call, (send) => send('truncateCache', cache.address, length));
-      // each in a run of its own, which frees the memory that they came in
-      for (const rows of appended) run(call, (send) => attendWith(send, cache, rows));
-      run(call, (send) => copy(results, attendWith(send, cache, problem)));
+    compute(run, { call, length, appended, problem, results }, cache, brought) {
+      // each in a run of its own, which frees the memory that it came in
+      const step = (/** @type {any} */ rows) =>
+        run(call, (send) => copy(results, attendWith(send, cache, rows)));
+      brought?.appended.forEach(step);
+      run(call, (send) => send('truncateCache', cache.address, length));
+      [...appended, problem].forEach(step);
     },
   },
 
   /** Rows [from, to) of the similarities of a table with itself, or with another. */
   similarity: {
     compute(run, { call, shape: [rows, cols], others, metric, from, to, results }, [data, other]) {
+      const choice = new Choice('Metric', metric);
       run(call, (send) => {
-        const choice = new Choice('Metric', metric);
-        if (other)
-          copy(results, {
-            rows: send('similarityBetween', data, rows, other, others, cols, choice, from, to),
-          });
-        else copy(results, send('similarityRows', data, rows, cols, choice, from, to));
+        const strip = other
+          ? { rows: send('similarityBetween', data, rows, other, others, cols, choice, from, to) }
+          : send('similarityRows', data, rows, cols, choice, from, to);
+        copy(results, strip);
       });
     },
   },
 
   /** Rows of a picture of attention, of a head whose keys are packed and kept. */
   view: {
-    kept(run, call, { settings, k }) {
-      const handle = newView(run, call, settings);
-      const { dk, keys } = settings;
+    kept: (run, call, { settings }) => newView(run, call, settings),
+    compute(run, { call, what, head, q, indices, across, results }, { address }, brought) {
+      const { dk, keys } = brought?.settings ?? { dk: 1, keys: 0 };
       const atOnce = keysAtOnce(dk);
-      try {
-        for (let from = 0; from < keys; from += atOnce) {
-          const count = Math.min(keys - from, atOnce);
-          const rows = k.subarray(from * dk, (from + count) * dk);
-          run(call, (send) => send('appendToView', handle.address, rows, dk, count));
-        }
-        return handle;
-      } catch (error) {
-        handle.delete();
-        throw error;
+      for (let from = 0; from < keys; from += atOnce) {
+        const count = Math.min(keys - from, atOnce);
+        const rows = brought.k.subarray(from * dk, (from + count) * dk);
+        run(call, (send) => send('appendToView', address, rows, dk, count));
       }
-    },
-    compute(run, { call, what, head, q, indices, across, results }, handle) {
       const columns = pixelColumns(what, across);
-      run(call, (send) =>
-        results.cells.set(
-          send('viewPixels', handle.address, head, q, indices, indices.length, columns),
-        ),
-      );
+      run(call, (send) => {
+        const cells = send('viewPixels', address, head, q, indices, indices.length, columns);
+        copy(results, { cells });
+      });
     },
   },
 

@@ -2,162 +2,108 @@
 // rows of the product with wo. Weights go to a worker once.
 
 import { allocated } from '../marshal.js';
-import { apart, intact, viewsOf } from '../attention/into.js';
-import { presentsOf, attended } from './attend.js';
-import { unchanged } from '../check.js';
-import { size } from '../tensor.js';
-import { layerWork, workOf } from './share.js';
+import { emptyResults } from '../attention/compute.js';
+import { apart, intact, intactInto } from '../attention/into.js';
+import { gathered } from '../attention/view-heads.js';
+import { attended } from './attend.js';
+import { headGroups, layerWorks, rangesOf } from './share.js';
 
-/** @typedef {import('../tensor.js').Tensor} Tensor */
 /** @typedef {import('../attention/multihead.js').Layer} Layer */
 /** @typedef {import('../attention/multihead.js').Pass} Pass */
-/**
- * @typedef {{ weight: Float32Array, bias: Float32Array | null, inputs: number, outputs: number }}
- *   Projection
- */
+/** @typedef {import('./workers.js').Task} Task */
+/** @typedef {ReturnType<typeof linear>} Projection */
 
 /** Pieces of rows per worker: several, so that a slow worker can do fewer. */
 const piecesEach = 2;
 
-/** Least rows of a piece. */
-const leastRows = 16;
+/** Least rows of a piece; fewer would be rounded differently. */
+const block = 16;
+
+/** @param {Float32Array} weight @param {Float32Array | null} bias @param {number} inputs */
+const linear = (weight, bias, inputs) => ({
+  weight,
+  bias,
+  inputs,
+  outputs: weight.length / inputs,
+});
 
 /** @param {import('./workers.js').Workers} workers */
 export const layersOn = (workers) => (/** @type {Layer} */ layer) => {
   const { heads, kvHeads, dk, dv, projections: all } = layer;
-  /**
-   * @param {Float32Array} weight
-   * @param {Float32Array | null} bias
-   * @param {number} inputs
-   * @param {number} outputs
-   */
-  const projection = (weight, bias, inputs, outputs) => ({
-    ...{ inputs, outputs, weight: workers.lent(weight), bias: bias && workers.lent(bias) },
-  });
-  /** @type {Record<string, Projection>} */
   const by = {
-    q: projection(all.wq, all.bq, all.width, heads * dk),
-    k: projection(all.wk, all.bk, all.contextWidth, kvHeads * dk),
-    v: projection(all.wv, all.bv, all.contextWidth, kvHeads * dv),
-    ...(all.wo && { o: projection(all.wo, all.bo, heads * dv, all.outputWidth) }),
+    q: linear(all.wq, all.bq, all.width),
+    k: linear(all.wk, all.bk, all.contextWidth),
+    v: linear(all.wv, all.bv, all.contextWidth),
+    o: all.wo && linear(all.wo, all.bo, heads * dv),
   };
 
   /**
-   * Rows times a projection.
+   * Rows x times a projection, written to y; `check` is called before they are read and written.
    *
-   * @param {Projection} uses
-   * @param {Float32Array} x
-   * @param {Float32Array} y
-   * @param {() => void} check before it is read and written
-   * @returns {import('./workers.js').Task[]}
+   * @type {(uses: Projection, x: Float32Array, y: Float32Array, check: () => void) => Task[]}
    */
-  function products(uses, x, y, check) {
-    const { inputs, outputs } = uses;
+  const products = (uses, x, y, check) => {
+    const { inputs, outputs, weight, bias } = uses;
     const rows = x.length / inputs;
-    const most = piecesEach * workers.size;
-    const pieces = Math.max(1, Math.min(Math.floor(rows / leastRows), most));
-    return Array.from({ length: pieces }, (_, k) => {
-      const [from, to] = [k, k + 1].map((at) => Math.floor((at * rows) / pieces));
-      return {
-        work: (to - from) * inputs * outputs,
-        uses,
-        message(own, isNew) {
-          check();
-          const { weight, bias } = uses;
-          return {
-            kind: 'linear',
-            brought: isNew
-              ? { ...uses, weight: own(weight, true), bias: own(bias, true) }
-              : undefined,
-            x: own(x.subarray(from * inputs, to * inputs)),
-            rows: to - from,
-            results: { output: own(workers.make((to - from) * outputs)) },
-          };
-        },
-        done({ output }) {
-          check();
-          y.set(output, from * outputs);
-        },
-      };
-    });
-  }
+    const costs = Array.from({ length: Math.floor(rows / block) }, () => 1);
+    return rangesOf(costs, block, rows, piecesEach * workers.size).map(({ from, to }) => ({
+      uses,
+      work: (to - from) * inputs * outputs,
+      brings: (own) => ({ ...uses, weight: own(weight), bias: own(bias) }),
+      message(own) {
+        check();
+        const results = { output: own(workers.make((to - from) * outputs)) };
+        const some = own(x.subarray(from * inputs, to * inputs));
+        return { kind: 'linear', x: some, rows: to - from, results };
+      },
+      done({ output }) {
+        check();
+        y.set(output, from * outputs);
+      },
+    }));
+  };
 
-  /**
-   * @param {string} call
-   * @param {Pass} pass
-   * @param {import('./workers.js').Watch} watch
-   * @returns {Promise<Record<string, Tensor>>}
-   */
+  /** @param {string} call @param {Pass} pass @param {import('./workers.js').Watch} watch */
   return async (call, pass, { signal, onProgress }) => {
-    const { settings, rows, source, shapes, names, into } = pass;
+    const { settings, rows, source, into } = pass;
     const { batch, queries, keys } = settings;
-    const lengths = {
-      q: batch * queries * heads * dk,
-      k: batch * keys * kvHeads * dk,
-      v: batch * keys * kvHeads * dv,
-      output: batch * queries * heads * dv,
-    };
-    const between = Object.values(lengths).reduce((sum, length) => sum + length);
-    const total = names.reduce((sum, name) => sum + 4 * size(shapes[name]), 4 * between);
-    const array = (/** @type {number} */ length) => allocated(call, length, total);
-    const results = Object.fromEntries(
-      names.map((name) => [
-        name,
-        { shape: shapes[name], data: into[name] ?? array(size(shapes[name])) },
-      ]),
-    );
-    const views = viewsOf(into);
-    const checkInputs = () => views.forEach((view) => unchanged(call, view));
-    const [q, k, v] = [array(lengths.q), array(lengths.k), array(lengths.v)];
+    const [ofQuery, ofKey] = [batch * queries * heads, batch * keys * kvHeads];
+    const lengths = [ofQuery * dk, ofKey * dk, ofKey * dv, all.wo ? ofQuery * dv : 0];
+    const bytes = 4 * lengths.reduce((sum, length) => sum + length);
+    const results = emptyResults(call, pass, into, bytes);
+    const check = intactInto(call, into);
+    const [q, k, v, between] = lengths.map((length) => allocated(call, length, bytes));
     const given = apart(call, { ...settings, q: rows.data, k: source.data, v }, into);
-    const check = () => {
+    const checkAll = () => {
       intact(call, given);
-      checkInputs();
+      check();
     };
-    const work = layerWork(settings, all);
-    const attending = workOf(settings) / work;
-    const firstProducts = [
-      ...products(by.q, given.q, q, check),
-      ...products(by.k, given.k, k, check),
-      ...products(by.v, given.k, v, check),
+    const works = layerWorks(settings, all);
+    const total = works.reduce((sum, work) => sum + work);
+    /** Of one of these three. @param {number} at */
+    const watch = (at) => {
+      const before = works.slice(0, at).reduce((sum, work) => sum + work, 0);
+      const fraction = (/** @type {number} */ done) => (before + done * works[at]) / total;
+      return { signal, onProgress: (/** @type {number} */ done) => onProgress?.(fraction(done)) };
+    };
+    const tasks = [
+      ...products(by.q, given.q, q, checkAll),
+      ...products(by.k, given.k, k, checkAll),
+      ...products(by.v, given.k, v, checkAll),
     ];
-    const last = by.o ? (batch * queries * heads * dv * all.outputWidth) / work : 0;
-    const watch = (/** @type {number} */ before, /** @type {number} */ share) => ({
-      signal,
-      onProgress: (/** @type {number} */ done) =>
-        onProgress?.(done === 1 && before + share > 0.999 ? 1 : before + done * share),
-    });
-    const first = 1 - attending - last;
-    await workers.sent(call, firstProducts, watch(0, first));
+    await workers.sent(call, tasks, watch(0));
+    const { output, heads: stacked } = results;
+    const joined = by.o ? between : output.data;
     const problem = { ...given, stacked: false, q, k, v };
-    const joined = by.o ? array(lengths.output) : results.output.data;
-    presentsOf(problem, results);
-    const shape = shapes.output;
-    const parts = { ...results, output: { shape, data: joined } };
-    await attended(workers, call, problem, parts, checkInputs, watch(first, attending));
-    headsOf(settings, joined, results.heads?.data);
-    if (by.o) {
-      const tasks = products(by.o, joined, results.output.data, checkInputs);
-      await workers.sent(call, tasks, watch(first + attending, last));
-    }
+    const parts = { ...results, output: { ...output, data: joined } };
+    await attended(workers, { call, check, problem, results: parts }, watch(1));
+    const indices = Array.from({ length: queries }, (_, row) => row);
+    headGroups({ batch, kvHeads: heads }, Infinity).forEach((each, at) => {
+      const where = { batch: each.batch, head: each.kvFrom, heads, rows: queries, size: dv };
+      stacked.data.set(gathered(joined, false, where, indices), at * queries * dv);
+    });
+    const lastTasks = by.o ? products(by.o, joined, output.data, check) : [];
+    await workers.sent(call, lastTasks, watch(2));
     return results;
   };
 };
-
-/**
- * Outputs side by side → heads one after the other.
- *
- * @param {import('../attention/problem.js').Settings} settings
- * @param {Float32Array} joined
- * @param {Float32Array | undefined} stacked
- */
-function headsOf({ batch, heads, queries, dv }, joined, stacked) {
-  if (!stacked) return;
-  for (let row = 0; row < batch * queries; ++row) {
-    const first = Math.floor(row / queries) * heads * queries + (row % queries);
-    for (let head = 0; head < heads; ++head) {
-      const from = (row * heads + head) * dv;
-      stacked.set(joined.subarray(from, from + dv), (first + head * queries) * dv);
-    }
-  }
-}

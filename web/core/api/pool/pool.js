@@ -2,27 +2,30 @@
 // engine.js.
 
 import { problemOf } from '../attention/attention.js';
-import { errorOf, flag, integer, isObject, options, refuse, say, unchanged } from '../check.js';
+import { cacheSizes, computeStep, freed, leftOf, newCache, stepOf } from '../attention/cache.js';
 import { attendWith, compute, namesOf, shapesOf } from '../attention/compute.js';
-import { intoOf, viewsOf } from '../attention/into.js';
-import { attentionNames } from '../attention/problem.js';
-import { checkSignal } from '../signal.js';
-import { storeOf } from './caches.js';
-import { cores } from './start-worker.js';
-import { layerWork, similarityWork, workOf, worthSending } from './share.js';
+import { intactInto, intoOf } from '../attention/into.js';
 import { forward, layerOf, passOf } from '../attention/multihead.js';
-import { cacheSizes, computeStep, leftOf, newCache, stepOf } from '../attention/cache.js';
 import { keysAlone } from '../attention/parts.js';
+import { attentionNames } from '../attention/problem.js';
 import { viewOf } from '../attention/view.js';
+import { errorOf, flag, integer, isObject, options, refuse, say } from '../check.js';
 import { similarityArguments, similarityOfRows } from '../meaning.js';
+import { inTurn } from '../pause.js';
+import { checkSignal } from '../signal.js';
+import { copied } from '../tensor.js';
+import { layerWorks, similarityWork, workOf, worthSending } from './share.js';
+import { cores } from './start-worker.js';
+import { storeOf } from './store.js';
 
 /** @typedef {import('../tensor.js').Tensor} Tensor */
 /** @typedef {import('../tensor.js').TensorLike} TensorLike */
 /** @typedef {import('../attention/problem.js').AttentionOptions} AttentionOptions */
-/** @typedef {import('../attention/problem.js').Problem} Problem */
 /** @typedef {import('../attention/problem.js').Stage} Stage */
+/** @template {Stage} Wanted
+ *  @typedef {import('../attention/attention.js').AttentionResult<Wanted>} AttentionResult */
 /** @typedef {Parameters<ReturnType<typeof import('../meaning.js').meanings>['similarity']>} Similarity */
-/** @typedef {{ signal?: AbortSignal, onProgress?: (fraction: number) => void }} Watching */
+/** @typedef {import('./workers.js').Watch} Watching */
 /** @typedef {typeof import('../attention/multihead.js').multiHeads} multiHeads */
 /** @typedef {ReturnType<typeof import('./engine.js').poolEngine>} Engine */
 
@@ -33,11 +36,6 @@ const registry = new FinalizationRegistry(({ engine }) =>
   engine?.end(say`nobody has the pool any more`),
 );
 
-/** Frees the memory of garbage-collected caches. */
-const freed = new FinalizationRegistry((/** @type {import('../marshal.js').Held} */ handle) =>
-  handle.delete(),
-);
-
 /** @param {unknown} url */
 const isUrl = (url) =>
   typeof url === 'string' ||
@@ -46,32 +44,26 @@ const isUrl = (url) =>
 /**
  * @param {import('../marshal.js').Run} run
  * @param {WebAssembly.Module} module that runs here, and on the workers
- * @param {() => Promise<typeof import('./engine.js')>} engineModule is asked for it by the first call that
- *   is worth sending to workers
+ * @param {() => Promise<typeof import('./engine.js')>} engineModule is needed where workers pay
  */
 export const pools = (run, module, engineModule) => ({
   /**
    * Attention on several workers, with the same bits. A call that takes this thread more than some 3 ms,
-   * which is 5.4e7 multiply-adds, goes to them; smaller ones are computed in place. Each worker gets the keys
-   * and values of some heads, once, and computes ranges of their queries. Workers start with the first such
-   * call, and warm up on a small task until the engine has optimised their code; until then calls of up to 45
-   * ms are computed in place. If workers are refused (a strict content security policy, `file:`) or their
-   * file is missing, the console says so once and names the file, and calls are computed in place, some 45 ms
-   * at a time.
+   * which is 5.4e7 multiply-adds, goes to them; smaller ones are computed in place. Workers start with the
+   * first such call, and warm up until the engine has optimised their code; until then calls of up to 45 ms
+   * are computed in place. If workers are refused (a strict content security policy, `file:`) or their file
+   * is missing, the console says so once and names it, and calls are computed in place, 45 ms at a time.
    *
    * Memory: a worker takes some 22 MB, and for n keys of its h key/value heads 8·n·h·(dk + dv) bytes while it
-   * computes. This thread keeps arrays that it sends back and forth: keys and values, 4·n·h·(dk + dv) bytes
-   * for each worker that has those heads, and the queries and results of some tasks; with `into` all results,
-   * so that a cancelled call changes nothing in it. If the page is isolated (`crossOriginIsolated`), and in
-   * Node, the arrays are in shared memory, and keys and values exist once. `close()` frees all of it, and so
-   * does a minute without calls. An unreferenced pool is closed by the garbage collector, in its time.
+   * computes. This thread keeps what it sends back and forth: keys and values, 4·n·h·(dk + dv) bytes for each
+   * worker that has those heads, and queries and results of some tasks; with `into` all results. In isolated
+   * pages (`crossOriginIsolated`) and in Node that is shared memory, and keys and values exist once. All of
+   * it is freed by `close()` and by a minute without calls; the garbage collector closes a pool in its time.
    *
    * @param {{ workers?: number, url?: string | URL, inPlace?: boolean }} [poolOptions] `workers`: one a
-   *   core by default. `url`: where the entry `phasor/pool-worker` is, for bundlers that do not see
-   *   it. `inPlace`: false sends every call, also where that takes longer, so that this thread is
-   *   free for the page
-   * @throws {RangeError} for a number of workers that is no positive integer
-   * @throws {TypeError} for an inPlace that is neither true nor false
+   *   core by default. `url`: where the entry `phasor/pool-worker` is, for bundlers that do not see it.
+   *   `inPlace`: false sends every call, so that this thread is free for the page
+   * @throws {RangeError | TypeError} for a number of workers that is no positive integer, and for other kinds
    * @example
    * const pool = phasor.pool({ workers: 2 });
    * const { output } = await pool.attention([[1]], [[1]], [[7]]);
@@ -89,11 +81,8 @@ export const pools = (run, module, engineModule) => ({
    * pool.close();
    */
   pool(poolOptions) {
-    const {
-      workers = cores(),
-      url,
-      inPlace = true,
-    } = options('pool', poolOptions, 'workers url inPlace');
+    const all = options('pool', poolOptions, 'workers url inPlace');
+    const { workers = cores(), url, inPlace = true } = all;
     integer('pool', 'workers', workers);
     flag('pool', 'inPlace', inPlace);
     if (url !== undefined && !isUrl(url))
@@ -108,103 +97,86 @@ export const pools = (run, module, engineModule) => ({
       if (closed) throw errorOf(Error, say`${call}: the pool is closed`);
     };
 
-    /**
-     * The engine for this much work, in multiply-adds; undefined for little work, which this thread does.
-     *
-     * @param {string} call
-     * @param {number} work
-     * @param {AbortSignal | undefined} signal
-     */
-    const engineFor = async (call, work, signal) => {
-      const check = () => {
-        signal?.throwIfAborted();
-        refuseIfClosed(call);
-      };
-      check();
+    /** What watches a call; throws for one that is over. @param {string} call @param {Watching} given */
+    const watchOf = (call, { signal, onProgress }) => {
+      refuseIfClosed(call);
+      checkSignal(call, signal, onProgress);
+      signal?.throwIfAborted();
+      return { signal, onProgress };
+    };
+
+    /** What computes that much work, if not this thread as a whole.
+     *  @param {string} call @param {number} work @param {Watching} watch @param {boolean} [isWhole] */
+    const engineFor = async (call, work, watch, isWhole) => {
+      watchOf(call, watch);
       if (inPlace && work < worthSending) return undefined;
-      if (!holder.engine) {
-        const { poolEngine } = await engineModule();
-        check();
-        holder.engine ??= poolEngine(run, module, { workers, url, inPlace });
-      }
-      const isSent = await holder.engine.takes(work);
-      check();
+      const { poolEngine } = await engineModule();
+      watchOf(call, watch);
+      holder.engine ??= poolEngine(run, module, { workers, url, inPlace });
+      const isSent = await holder.engine.takes(work, isWhole);
+      watchOf(call, watch);
       return isSent ? holder.engine : undefined;
     };
 
-    /** @param {any} result @param {((fraction: number) => void) | undefined} onProgress */
-    const done = (result, onProgress) => {
+    /** @param {any} result computed here @param {Watching} watch */
+    const done = (result, { onProgress }) => {
       onProgress?.(1);
       return result;
     };
 
     const pool = {
       /**
-       * `phasor.attention`, computed on the workers; the same bits. The inputs must not change
-       * until the promise is settled. Small problems are computed in place; a promise costs some 4
-       * microseconds.
+       * `phasor.attention`, computed on the workers; the same bits. The inputs must not change until the
+       * promise is settled, which costs some 4 microseconds. It is rejected with what `phasor.attention`
+       * would throw; so it is with the calls below.
        *
        * @template {Stage} [Wanted=never]
-       * @param {TensorLike} q
-       * @param {TensorLike} k
-       * @param {TensorLike} v
-       * @param {AttentionOptions & { return?: readonly Wanted[], signal?: AbortSignal, into?:
-       *   Record<string, Float32Array>, onProgress?: (fraction: number) => void }} [given] `signal`
-       *   cancels: the promise is rejected with its reason. `onProgress` gets the completed fraction,
-       *   from 0 to 1.
-       * @returns {Promise<import('../attention/attention.js').AttentionResult<Wanted>>} rejected with what
-       *   `phasor.attention` would throw
+       * @param {TensorLike} q @param {TensorLike} k @param {TensorLike} v
+       * @param {AttentionOptions & Watching & { return?: readonly Wanted[], into?: Record<string,
+       *   Float32Array> }} [given] `signal` cancels: the promise is rejected with its reason. `onProgress`
+       *   gets the completed fraction, from 0 to 1.
+       * @returns {Promise<AttentionResult<Wanted>>}
        */
       async attention(q, k, v, given) {
         const call = 'pool.attention';
-        const all = options(call, given, names);
-        const { signal, onProgress, into: arrays } = all;
-        refuseIfClosed(call);
-        checkSignal(call, signal, onProgress);
-        const problem = problemOf(call, q, k, v, all);
-        const into =
-          arrays !== undefined ? intoOf(call, arrays, shapesOf(problem), namesOf(problem)) : {};
-        const views = viewsOf(into);
-        const engine = await engineFor(call, workOf(problem), signal);
-        if (!engine) return done(compute(run, call, problem, arrays), onProgress);
-        const checkInputs = () => views.forEach((view) => unchanged(call, view));
-        const watch = { signal, onProgress };
-        return /** @type {any} */ (await engine.attention(call, problem, into, checkInputs, watch));
+        const asked = options(call, given, names);
+        const watch = watchOf(call, asked);
+        const problem = problemOf(call, q, k, v, asked);
+        const into = intoOf(call, asked.into, shapesOf(problem), namesOf(problem));
+        const check = intactInto(call, into);
+        const engine = await engineFor(call, workOf(problem), watch);
+        const results = engine
+          ? await engine.attention({ call, problem, into, check }, watch)
+          : done(compute(run, call, problem, into), watch);
+        return /** @type {any} */ (results);
       },
 
       /**
-       * `phasor.similarity`, computed on the workers; the same bits. Tables must not change until the
-       * promise is settled. Where offsets alone are enough, it is computed in place. A worker has the
-       * tables twice, 8·n·d bytes, while it computes.
+       * `phasor.similarity`, computed on the workers; the same bits. Tables must not change until the promise
+       * is settled. A worker has them twice, 8·n·d bytes, while it computes.
        *
        * @param {Similarity[0]} table
-       * @param {Exclude<Similarity[1], TensorLike> & Watching | TensorLike} [other] a second table, or the
-       *   options: `signal` and `onProgress` as of `attention`
+       * @param {Exclude<Similarity[1], TensorLike> & Watching | TensorLike} [other] a second table, or more
        * @param {Similarity[2] & Watching} [given] the options after a second table
-       * @returns {Promise<Tensor>} rejected with what `phasor.similarity` would throw
+       * @returns {Promise<Tensor>}
        */
       async similarity(table, other, given) {
         const call = 'pool.similarity';
-        refuseIfClosed(call);
         const asked = similarityArguments(run, call, [table, other, given], 'signal onProgress');
-        const { signal, onProgress } = asked.more;
-        checkSignal(call, signal, onProgress);
-        signal?.throwIfAborted();
-        if (asked.result) return done(asked.result(), onProgress);
+        const watch = watchOf(call, asked.more);
+        if (asked.result) return done(asked.result(), watch);
         const matrix = asked.matrix();
-        const engine = await engineFor(call, similarityWork(matrix.shape, asked.other), signal);
-        if (engine) return engine.similarity(call, asked, matrix, { signal, onProgress });
-        return done(similarityOfRows(run, call, asked, matrix), onProgress);
+        const engine = await engineFor(call, similarityWork(matrix.shape, asked.other), watch);
+        if (engine) return engine.similarity(call, asked, matrix, watch);
+        return done(similarityOfRows(run, call, asked, matrix), watch);
       },
 
       /**
-       * `phasor.multiHead` whose `forward` is a promise, computed on the workers; the same bits.
-       * Rows of the products with wq, wk and wv go to the workers, then heads, then rows of the product with
-       * wo. From the first such call on each worker keeps the matrices; in shared memory they exist once.
+       * `phasor.multiHead` whose `forward` is a promise, computed on the workers; the same bits. From the
+       * first such call on each worker keeps the matrices; in shared memory they exist once.
        *
        * @param {import('../attention/multihead.js').MultiHeadWeights} weights
-       * @throws {TypeError} for an argument of the wrong kind
-       * @throws {RangeError} for matrices that do not fit each other
+       * @throws {TypeError | RangeError} as `phasor.multiHead`
        */
       multiHead(weights) {
         refuseIfClosed('pool.multiHead');
@@ -216,56 +188,38 @@ export const pools = (run, module, engineModule) => ({
            * @template {Stage} [Wanted='weights']
            * @param {TensorLike} x
            * @param {Parameters<ReturnType<ReturnType<multiHeads>['multiHead']>['forward']>[1]
-           *   & { return?: readonly Wanted[], signal?: AbortSignal,
-           *   onProgress?: (fraction: number) => void }} [given] `signal` and `onProgress` as of
-           *   `attention`
-           * @returns {Promise<import('../attention/attention.js').AttentionResult<Wanted>
-           *   & { heads: Tensor }>} rejected with what `forward` of `phasor.multiHead` would throw
+           *   & Watching & { return?: readonly Wanted[] }} [given]
+           * @returns {Promise<AttentionResult<Wanted> & { heads: Tensor }>}
            */
           async forward(x, given) {
             const call = 'pool.multiHead.forward';
-            refuseIfClosed(call);
             const pass = passOf(call, layer, x, given, ' signal onProgress');
-            const { signal, onProgress } = pass.all;
-            checkSignal(call, signal, onProgress);
-            signal?.throwIfAborted();
-            const work = layerWork(pass.settings, layer.projections);
-            const engine = await engineFor(call, work, signal);
-            if (!engine) return done(forward(run, call, layer, pass), onProgress);
+            const watch = watchOf(call, pass.all);
+            const [first, second, last] = layerWorks(pass.settings, layer.projections);
+            const engine = await engineFor(call, first + second + last, watch);
+            if (!engine) return done(forward(run, call, layer, pass), watch);
             onWorkers ??= engine.layer(layer);
-            return /** @type {any} */ (await onWorkers(call, pass, { signal, onProgress }));
+            return /** @type {any} */ (await onWorkers(call, pass, watch));
           },
         };
       },
 
       /**
-       * `phasor.cache` whose calls are promises, computed on the workers if they would take this thread more
-       * than 3 ms; the same bits. Each worker keeps the keys and values of some heads and gets new ones.
-       * Calls are computed in order.
-       *
-       * Memory for n keys of h key/value heads: 8·n·h·(dk + dv) bytes here (packed, and as they
-       * came, for workers that are new) and 4·n·h·(dk + dv) in all workers together.
+       * `phasor.cache` whose calls are promises, computed on the workers, in order; the same bits. For n keys
+       * of h key/value heads it takes 8·n·h·(dk + dv) bytes here (packed, and as they came, for workers that
+       * are new) and 4·n·h·(dk + dv) in all workers together, each of which keeps some heads.
        *
        * @param {import('../attention/cache.js').CacheOptions} given
-       * @throws {TypeError} for an argument of the wrong kind
-       * @throws {RangeError} for sizes below 1, kvHeads that do not divide heads
+       * @throws {TypeError | RangeError} as `phasor.cache`
        */
       cache(given) {
         refuseIfClosed('pool.cache');
         const sizes = cacheSizes('pool.cache', given);
         const here = newCache(run, 'pool.cache', sizes);
-        const store = storeOf(sizes);
+        const store = storeOf();
         /** @type {ReturnType<Engine['cache']> | undefined} */
         let onWorkers;
-        /** Settles when the previous calls are done. @type {Promise<unknown>} */
-        let before = Promise.resolve();
-
-        /** @template Result @param {() => Result | Promise<Result>} body @returns {Promise<Result>} */
-        const inTurn = (body) => {
-          const after = before.then(body);
-          before = after.catch(() => {});
-          return after;
-        };
+        const queue = inTurn();
 
         /** @param {number} size */
         const truncate = (size) => {
@@ -281,37 +235,28 @@ export const pools = (run, module, engineModule) => ({
           },
 
           /**
-           * Appends the keys and values and lets the queries attend to all keys, as `attention` of
-           * `phasor.cache` does. The inputs must not change until the promise is settled.
+           * `attention` of `phasor.cache`. The inputs must not change until the promise is settled.
            *
            * @template {Stage} [Wanted=never]
-           * @param {TensorLike} q
-           * @param {TensorLike} k
-           * @param {TensorLike} v
-           * @param {Omit<AttentionOptions, 'pastKey' | 'pastValue'> & { return?: readonly Wanted[],
-           *   into?: Record<string, Float32Array>, signal?: AbortSignal, onProgress?: (fraction:
-           *   number) => void }} [settings] `signal` and `onProgress` as of `pool.attention`
-           * @returns {Promise<import('../attention/attention.js').AttentionResult<Wanted>>} rejected
-           *   with what the cache would throw; it then stays as it was
+           * @param {TensorLike} q @param {TensorLike} k @param {TensorLike} v
+           * @param {Omit<AttentionOptions, 'pastKey' | 'pastValue'> & Watching & { return?: readonly
+           *   Wanted[], into?: Record<string, Float32Array> }} [settings]
+           * @returns {Promise<AttentionResult<Wanted>>} if rejected, the cache stays as it was
            */
           attention: (q, k, v, settings) =>
-            inTurn(async () => {
+            queue(async () => {
               const call = 'pool.cache.attention';
-              refuseIfClosed(call);
               const { length } = store;
               const step = stepOf(call, sizes, length, [q, k, v], settings, names);
-              const { signal, onProgress } = step.all;
-              checkSignal(call, signal, onProgress);
-              signal?.throwIfAborted();
+              const watch = watchOf(call, step.all);
               const { problem } = step;
+              const rows = { k: copied(call, problem.k), v: copied(call, problem.v) };
               try {
-                store.append(call, problem);
-                const engine = await engineFor(call, workOf(problem), signal);
-                if (!engine || engine.isHere) {
-                  return done(computeStep(run, call, here, step), onProgress);
-                }
-                onWorkers ??= engine.cache(store);
-                const result = await onWorkers.attend(call, step, { signal, onProgress });
+                store.append(keysAlone(problem, rows));
+                const engine = await engineFor(call, workOf(problem), watch, true);
+                if (!engine) return done(computeStep(run, call, here, step), watch);
+                onWorkers ??= engine.cache(store, sizes);
+                const result = await onWorkers.attend({ call, ...step }, watch);
                 run(call, (send) => attendWith(send, here, keysAlone(problem)));
                 return /** @type {any} */ (result);
               } catch (error) {
@@ -327,7 +272,7 @@ export const pools = (run, module, engineModule) => ({
            * @returns {Promise<void>} rejected for more than there are
            */
           truncate: (size) =>
-            inTurn(() => {
+            queue(() => {
               leftOf('pool.cache.truncate', size, store.length);
               truncate(size);
             }),
@@ -340,17 +285,13 @@ export const pools = (run, module, engineModule) => ({
       },
 
       /**
-       * `phasor.attentionView` whose tiles are computed on the workers; the same bits. This thread gathers
-       * queries and keys and assembles the picture. Tiles of less than some 3 ms, tiles before the workers
-       * are ready, and calls without a promise (`value`, `strongest`) are computed in place. After an abort
-       * the workers finish their current tasks, some 30 ms.
+       * `phasor.attentionView` whose tiles are computed on the workers; the same bits. Tiles before the
+       * workers are ready and calls without a promise (`value`, `strongest`) are computed in place. An abort
+       * takes effect after the current tasks, some 30 ms. All workers together keep 67 MB of packed keys, or
+       * one head (4·n·dk bytes), so fewer workers compute very long contexts; in shared memory this thread
+       * has one more copy. `close()` of the view frees them.
        *
-       * Memory: each worker keeps the packed keys of the heads that it has computed, all workers together at
-       * most 67 MB, or one head (4·n·dk bytes); so fewer workers compute very long contexts. `close()` of the
-       * view frees it.
-       *
-       * @param {TensorLike} q
-       * @param {TensorLike} k
+       * @param {TensorLike} q @param {TensorLike} k
        * @param {import('../attention/view.js').AttentionViewOptions} [given]
        * @returns {import('../attention/view.js').AttentionView}
        * @throws {TypeError | RangeError} as `phasor.attentionView`
@@ -362,8 +303,8 @@ export const pools = (run, module, engineModule) => ({
         let onWorkers;
         return viewOf(run, call, q, k, given, {
           async tiles(name, problem, signal, work) {
-            const engine = await engineFor(name, work, signal);
-            if (!engine || engine.isHere) return undefined;
+            const engine = await engineFor(name, work, { signal }, true);
+            if (!engine) return undefined;
             onWorkers ??= engine.view(problem);
             return onWorkers.tile;
           },

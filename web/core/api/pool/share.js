@@ -4,15 +4,13 @@
 //
 //               heads →        a pool of 2 with 4 heads: two segments, whose keys and values go to one
 //   queries   ┌──┬──┬──┬──┐    worker each, unless one is done sooner: it takes tasks of the other
-//      ↓      │     │     │
-//             ├─────┼─────┤    causal: the first tasks have more queries than the last
+//      ↓      ├─────┼─────┤    causal: the first tasks have more queries than the last
 //             └─────┴─────┘
 
 import { block, blocksOf, rowBytes } from '../attention/parts.js';
 
 /** @typedef {import('../attention/problem.js').Problem} Problem */
 /** @typedef {import('../attention/problem.js').Settings} Settings */
-/** @typedef {import('../attention/parts.js').Part} Part */
 
 /** Most bytes of keys and values of a segment with more than one head. */
 const segmentBytes = 32 * 2 ** 20;
@@ -20,14 +18,11 @@ const segmentBytes = 32 * 2 ** 20;
 /** Most bytes of queries and results of a task with more than one block. */
 const taskBytes = 8 * 2 ** 20;
 
-/**
- * Multiply-adds a millisecond of one thread: the plain build does 36 GFLOP/s, two operations each, on an AMD
- * EPYC of 2023 (attention, 8 heads of 64, n = 512). On a processor half or twice as fast the threshold in
- * time is off by a factor of two, which costs little.
- */
+/** Multiply-adds a millisecond of one thread: the plain build does 36 GFLOP/s, two operations each, on an AMD
+ *  EPYC of 2023 (8 heads of 64, n = 512). Half or twice of it shifts the threshold, at little cost. */
 const perMillisecond = 1.8e7;
 
-/** Work above this goes to the workers: messages and copies cost up to a millisecond. */
+/** Work above this goes to the workers, in tasks of at least as much: a message costs up to a millisecond. */
 export const worthSending = 3 * perMillisecond;
 
 /** Most work done at once on the thread of a page: 45 ms; browsers call 50 ms a long task. */
@@ -39,44 +34,21 @@ const inDouble = 6;
 /** Relative cost of attention with fewer queries than a block of the module: it waits for memory. */
 const [fewQueries, inFew] = [8, 2];
 
-/** Multiply-adds of a task, where there are several for each worker: some 3 ms. */
-const leastTask = worthSending;
-
 /** Tasks per worker: several, so that a slow worker can do fewer and progress is reported. */
-const tasksEach = 4;
+export const tasksEach = 4;
 
-/**
- * An upper bound of the keys that a query sees, without reading a mask: an estimate of work.
- * src/attention/mask.cpp decides what is visible.
- *
- * @param {Settings} problem
- * @param {number} batch
- * @param {number} query
- */
+// an upper bound, without reading a mask: src/attention/mask.cpp decides what is visible
+/** @param {Settings} problem @param {number} batch @param {number} query */
 function visibleKeys(problem, batch, query) {
-  const { cached, past, keys, biasKeys, offset, length, stages } = problem;
-  const { causal, window, softcap } = problem.options;
-  // these stages need every score
-  if (stages.scores || stages.capped || stages.masked || softcap > 0) {
-    return cached + past + keys + biasKeys;
-  }
+  const { biasKeys, offset, length, options } = problem;
+  const { causal, window } = options;
   const position = query + offset[batch];
-  const last = Math.min(
-    length[batch],
-    causal ? position + 1 : Infinity,
-    window.right >= 0 ? position + window.right + 1 : Infinity,
-  );
-  return (
-    Math.max(0, last - (window.left >= 0 ? Math.max(0, position - window.left) : 0)) + biasKeys
-  );
+  const ahead = causal ? 0 : window.right >= 0 ? window.right : Infinity;
+  const first = window.left >= 0 ? Math.max(0, position - window.left) : 0;
+  return Math.max(0, Math.min(length[batch], position + ahead + 1) - first) + biasKeys;
 }
 
-/**
- * How many keys the queries of each block see, in the order of the blocks.
- *
- * @param {Settings} problem
- * @param {number} batch
- */
+/** Pairs of queries and keys in each block. @param {Settings} problem @param {number} batch */
 function blockCosts(problem, batch) {
   const { queries } = problem;
   const blocks = blocksOf(queries);
@@ -86,11 +58,7 @@ function blockCosts(problem, batch) {
   });
 }
 
-/**
- * The work of a problem in multiply-adds, without what no query sees.
- *
- * @param {Settings} problem
- */
+/** Multiply-adds, without what no query sees. @param {Settings} problem */
 export function workOf(problem) {
   const { batch, heads, dk, dv } = problem;
   let pairs = 0;
@@ -98,41 +66,25 @@ export function workOf(problem) {
   return pairs * heads * (dk + dv) * (problem.queries < fewQueries ? inFew : 1);
 }
 
-/**
- * The work of a layer with its projections, in multiply-adds.
- *
- * @param {Settings} settings
- * @param {import('../attention/multihead.js').Layer['projections']} projections
- */
-export function layerWork(settings, { width, contextWidth, outputWidth, wo }) {
+/** Multiply-adds of the first projections, of attention, and of the last one.
+ *  @param {Settings} settings @param {import('../attention/multihead.js').Layer['projections']} projections */
+export function layerWorks(settings, { width, contextWidth, outputWidth, wo }) {
   const { batch, heads, kvHeads, queries, keys, dk, dv } = settings;
-  const projected =
-    queries * heads * (width * dk + (wo === null ? 0 : dv * outputWidth)) +
-    keys * contextWidth * kvHeads * (dk + dv);
-  return workOf(settings) + batch * projected;
+  const first = queries * heads * width * dk + keys * contextWidth * kvHeads * (dk + dv);
+  const last = wo === null ? 0 : queries * heads * dv * outputWidth;
+  return [batch * first, workOf(settings), batch * last];
 }
 
-/**
- * The work of the similarities of a table with itself, or with another, in multiply-adds.
- *
- * @param {readonly number[]} shape
- * @param {import('../tensor.js').Tensor} [other]
- */
+/** @param {readonly number[]} shape @param {import('../tensor.js').Tensor} [other] */
 export const similarityWork = ([rows, cols], other) =>
   inDouble * rows * cols * (other ? other.shape[0] : (rows + 1) / 2);
 
 /** @typedef {{ batch: number, kvFrom: number, kvTo: number }} Heads */
-/** @typedef {Heads & { tasks: Part[] }} Segment */
 
-/**
- * The heads of all batch entries in groups, as many as there are workers or more.
- *
- * @param {{ batch: number, kvHeads: number }} sizes
- * @param {number} number
- * @returns {Heads[]}
- */
-export function headGroups({ batch, kvHeads }, number) {
-  const groups = Math.max(1, Math.min(kvHeads, Math.ceil(number / batch)));
+// as many as workers, or more
+/** @param {Pick<Settings, 'batch' | 'kvHeads'>} sizes @param {number} workers @returns {Heads[]} */
+export function headGroups({ batch, kvHeads }, workers) {
+  const groups = Math.max(1, Math.min(kvHeads, Math.ceil(workers / batch)));
   const first = (/** @type {number} */ group) => Math.floor((group * kvHeads) / groups);
   return Array.from({ length: batch * groups }, (_, at) => ({
     batch: Math.floor(at / groups),
@@ -141,38 +93,25 @@ export function headGroups({ batch, kvHeads }, number) {
   }));
 }
 
-/**
- * @param {Problem} problem
- * @param {number} workers 1: as few tasks as possible
- * @returns {Segment[]}
- */
+/** @param {Problem} problem @param {number} workers 1: as few tasks as possible */
 export function segmentsOf(problem, workers) {
   const { batch, kvHeads, queries, past, keys, dk, dv } = problem;
   const bytes = 4 * batch * kvHeads * (past + keys) * (dk + dv);
   const heads = headGroups(problem, Math.max(workers, bytes / segmentBytes));
   const work = workOf(problem);
-  const shares = workers === 1 ? 1 : Math.min(tasksEach * workers, Math.floor(work / leastTask));
+  const shares = workers === 1 ? 1 : Math.min(tasksEach * workers, Math.floor(work / worthSending));
   const wanted = Math.max(shares, work / stretch) / heads.length;
   const most = (batch * rowBytes(problem) * queries) / heads.length / taskBytes;
   const pieces = Math.max(1, Math.min(blocksOf(queries), Math.ceil(Math.max(wanted, most))));
   return heads.map((each) => {
-    const cuts = cutsOf(blockCosts(problem, each.batch), pieces);
-    const tasks = cuts.map((cut, k) => ({
-      ...each,
-      from: cut * block,
-      to: k + 1 === cuts.length ? queries : cuts[k + 1] * block,
-    }));
-    return { ...each, tasks };
+    const ranges = rangesOf(blockCosts(problem, each.batch), block, queries, pieces);
+    return { ...each, tasks: ranges.map((range) => ({ ...each, ...range })) };
   });
 }
 
-/**
- * The first blocks of pieces of about equal costs.
- *
- * @param {number[]} costs of blocks
- * @param {number} pieces at most one a block
- */
-function cutsOf(costs, pieces) {
+// the last piece ends at `end`, others at the end of a block
+/** @param {number[]} costs of blocks @param {number} length @param {number} end @param {number} pieces */
+export function rangesOf(costs, length, end, pieces) {
   const total = costs.reduce((sum, cost) => sum + cost, 0);
   const cuts = [0];
   let before = 0;
@@ -181,5 +120,8 @@ function cutsOf(costs, pieces) {
     if (k > 0 && cuts.length < pieces && before >= (total * cuts.length) / pieces) cuts.push(k);
     before += cost;
   });
-  return cuts;
+  return cuts.map((cut, k) => ({
+    from: cut * length,
+    to: k + 1 < cuts.length ? cuts[k + 1] * length : end,
+  }));
 }

@@ -3,63 +3,45 @@
 
 import { allocated } from '../marshal.js';
 import { take, unchanged } from '../check.js';
-import { similarityWork } from './share.js';
+import { rangesOf, similarityWork, tasksEach } from './share.js';
 
 /** @typedef {import('../tensor.js').Tensor} Tensor */
+/** @typedef {import('../meaning.js').Asked} Asked */
+/** @typedef {import('./workers.js').Own} Own */
+/** @typedef {import('./workers.js').Watch} Watch */
 
-/** Strips per worker: several, so that a slow worker can do fewer. */
-const stripsEach = 4;
-
-/** Least rows of a strip. */
-const leastRows = 16;
-
-/**
- * The first rows of strips with equal numbers of pairs.
- *
- * @param {number} rows
- * @param {number} strips
- * @param {boolean} toDiagonal whether rows end at the diagonal
- */
-function cutsOf(rows, strips, toDiagonal) {
-  const cuts = [0];
-  for (let k = 1; k < strips; ++k) {
-    const share = k / strips;
-    const cut = Math.round(rows * (toDiagonal ? Math.sqrt(share) : share));
-    if (cut - cuts[cuts.length - 1] >= leastRows && rows - cut >= leastRows) cuts.push(cut);
-  }
-  return cuts;
-}
+/** Rows are cut at multiples of this. */
+const block = 16;
 
 /** @param {import('./workers.js').Workers} workers */
 export const similarityOn =
   (workers) =>
-  /**
-   * @param {string} call
-   * @param {import('../meaning.js').Asked} asked
-   * @param {Tensor} matrix
-   * @param {import('./workers.js').Watch} watch
-   * @returns {Promise<Tensor>}
-   */
+  /** @param {string} call @param {Asked} asked @param {Tensor} matrix @param {Watch} watch */
   async (call, { metric, into, other }, { shape, data }, watch) => {
     const [rows] = shape;
     const others = other ? other.shape[0] : rows;
-    const tables = other ? [data, other.data] : [data];
     const whole = into ?? allocated(call, rows * others);
     const place = take('into', whole);
-    const cuts = cutsOf(rows, stripsEach * workers.size, !other);
-    // copies, because results may be written to the same memory
-    for (const table of tables) unchanged(call, table);
-    const copies = tables.map((table) => (workers.shares ? workers.lent(table) : table.slice()));
-    const tasks = cuts.map((from, k) => {
-      const to = cuts[k + 1] ?? rows;
+    // with itself, a row has one pair more than the row before
+    const costs = Array.from({ length: Math.floor(rows / block) }, (_, k) => (other ? 1 : k + 0.5));
+    const strips = rangesOf(costs, block, rows, tasksEach * workers.size);
+    const tables = (other ? [data, other.data] : [data]).map((table) => {
+      unchanged(call, table);
+      // results may be written to the memory of a table that a worker does not have yet
+      return table.buffer === whole.buffer ? table.slice() : table;
+    });
+    const tasks = strips.map(({ from, to }) => {
       const width = to - from;
       const length = other ? others : to;
       return {
-        work: similarityWork(shape, other) / cuts.length,
-        uses: copies,
-        message: (/** @type {import('./workers.js').Own} */ own, /** @type {boolean} */ isNew) => ({
+        work: similarityWork(shape, other) / strips.length,
+        uses: tables,
+        brings(/** @type {Own} */ own) {
+          for (const table of tables) unchanged(call, table);
+          return tables.map(own);
+        },
+        message: (/** @type {Own} */ own) => ({
           ...{ kind: 'similarity', shape, others, metric: metric.name, from, to },
-          brought: isNew ? copies.map((table) => own(table, true)) : undefined,
           results: {
             rows: own(workers.make(width * length)),
             mirrored: own(workers.make(other ? 0 : from * width)),
@@ -78,9 +60,8 @@ export const similarityOn =
     });
     try {
       await workers.sent(call, tasks, watch);
-      if (workers.shares) workers.keep(copies);
     } finally {
-      workers.forget(copies);
+      workers.forget(tables);
     }
     return { shape: [rows, others], data: whole };
   };

@@ -14,58 +14,46 @@ export const cores = () =>
   globalThis.navigator?.hardwareConcurrency ??
   2;
 
-/** Longest wait (ms) for a task besides its computation; after it the worker counts as dead. */
-export const patience = 30_000;
-
-/** A message of a worker has one of these fields. */
+/** One of these fields is in each message of a worker. */
 const answers = ['ready', 'refused', 'results', 'error', 'died'];
 
 /**
- * Resolves once the worker is ready. `receive` gets its messages, and `{ died }` when it ends.
+ * Resolves once the worker is ready. Its `receive` gets its messages, and `{ died }` when it ends.
  *
  * @param {() => any} newWorker gives one, or a promise of it
  * @param {object} begin what it begins with, which it answers with `{ ready }` or `{ refused }`
- * @param {AbortSignal} closing ends one that is not ready yet
+ * @param {AbortSignal} ending ends one that is not ready yet
  * @returns {Promise<any>}
  */
-export async function startWorker(newWorker, begin, closing) {
+export async function startWorker(newWorker, begin, ending) {
   const worker = await newWorker();
   return new Promise((resolve, reject) => {
     const listen = (/** @type {string} */ kind, /** @type {(event: any) => void} */ handler) =>
       node
         ? worker.on(kind, (/** @type {any} */ data) => handler({ data, message: data?.message }))
         : worker.addEventListener(kind, handler);
-    const refused = (/** @type {unknown} */ reason) => {
+    const end = (/** @type {unknown} */ died) => worker.receive({ died });
+    const close = () => end('closed');
+    const clock = setTimeout(end, longestStart, say`no answer in ${longestStart / 1000} s`);
+    worker.receive = (/** @type {any} */ { ready, refused, died }) => {
       clearTimeout(clock);
+      ending.removeEventListener('abort', close);
+      if (ready) return resolve(worker);
       worker.terminate();
-      reject(reason);
+      reject(refused ?? revived(died));
     };
-    const clock = setTimeout(
-      () => refused(say`no answer in ${longestStart / 1000} s`),
-      longestStart,
-    );
-    const close = () => refused('closed');
-    closing.addEventListener('abort', close);
-    if (closing.aborted) return close();
+    if (ending.aborted) return close();
+    ending.addEventListener('abort', close);
     // 'exit' is Node's; if a message cannot be read, its answer is lost, so the worker is given up
     for (const kind of ['error', 'messageerror', 'exit']) {
       listen(kind, (event) => {
         event.preventDefault?.();
-        const died = event.message ?? say`${kind} of a worker`;
-        if (worker.receive) worker.receive({ died });
-        else refused(died);
+        end(event.message ?? say`${kind} of a worker`);
       });
     }
     listen('message', ({ data }) => {
       // scripts that tools put into workers talk with their pages, too
-      if (!answers.some((name) => data?.[name] !== undefined)) return;
-      if (data.refused) refused(data.refused);
-      else if (data.ready) {
-        clearTimeout(clock);
-        closing.removeEventListener('abort', close);
-        resolve(worker);
-      } else if (worker.receive) worker.receive(data);
-      else if (data.died) refused(revived(data.died));
+      if (answers.some((name) => data?.[name] !== undefined)) worker.receive(data);
     });
     worker.postMessage({ begin });
   });

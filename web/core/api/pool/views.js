@@ -6,8 +6,7 @@ import { pictureOf } from '../attention/pixels.js';
 import { unchanged } from '../check.js';
 
 /** @typedef {import('../attention/view-heads.js').ViewProblem} ViewProblem */
-/** @typedef {import('../attention/view-heads.js').What} What */
-/** @typedef {import('../attention/view.js').TileRows} TileRows */
+/** @typedef {import('./workers.js').Own} Own */
 
 /** Multiply-adds of a task, some 25 ms: a cancelled tile still takes that long. */
 const taskWork = 3e8;
@@ -27,28 +26,13 @@ export const viewsOn = (workers) => (/** @type {ViewProblem} */ problem) => {
   const headsEach = Math.max(1, Math.floor(mostOnWorkers / most / bytes));
   /** Heads that workers keep, least recently used first. @type {Map<number, object>} */
   const kept = new Map();
-  /** The keys of the last head, in shared memory. @type {{ head: number, k?: Float32Array }} */
-  let lent = { head: -1 };
-
-  /** @param {string} call @param {number} batch @param {number} kvHead */
-  const keysOf = (call, batch, kvHead) => {
-    unchanged(call, problem.k);
-    const head = batch * kvHeads + kvHead;
-    if (lent.head === head && lent.k) return lent.k;
-    const where = { batch, head: kvHead, heads: kvHeads, rows: keys, size: dk };
-    const indices = Int32Array.from({ length: keys }, (_, at) => at);
-    const k = gathered(problem.k, stacked, where, indices);
-    if (!workers.shares) return k;
-    lent = { head, k: workers.lent(k) };
-    return /** @type {Float32Array} */ (lent.k);
-  };
 
   /** What workers keep of a head; the least recently used head is dropped. @param {number} key */
   const keptOf = (key) => {
     const thing = kept.get(key) ?? {};
     kept.delete(key);
-    for (const [oldest, old] of kept) {
-      if (kept.size < headsEach) break;
+    if (kept.size >= headsEach) {
+      const [[oldest, old]] = kept;
       kept.delete(oldest);
       workers.forget(old);
     }
@@ -56,18 +40,11 @@ export const viewsOn = (workers) => (/** @type {ViewProblem} */ problem) => {
     return thing;
   };
 
-  /**
-   * @param {string} call
-   * @param {What} what
-   * @param {TileRows} wanted
-   * @param {{ signal?: AbortSignal, closing: AbortSignal, onProgress?: (fraction: number) => void }} watch
-   * @returns {Promise<Float32Array | undefined>}
-   */
-  async function tile(call, what, wanted, { signal, closing, onProgress }) {
+  /** @type {import('../attention/view.js').SharedTiles} */
+  const tile = async (call, what, wanted, watch) => {
     const { rows, across, rowWork } = wanted;
     const width = across.from.length;
-    const fair = Math.ceil(rows.length / (4 * most));
-    const wished = Math.min(Math.floor(taskWork / rowWork), fair);
+    const wished = Math.min(Math.floor(taskWork / rowWork), Math.ceil(rows.length / (4 * most)));
     // the module computes eight rows at a time
     const atOnce = 8 * Math.max(1, Math.ceil(wished / 8));
     const picture = pictureOf(call, what.reduce, wanted);
@@ -76,7 +53,6 @@ export const viewsOn = (workers) => (/** @type {ViewProblem} */ problem) => {
     const early = new Map();
     let next = 0;
     const { batch, head } = what;
-    const where = { batch, head, heads, rows: queries, size: dk };
     const kvHead = Math.floor(head / shared);
     const uses = keptOf(batch * kvHeads + kvHead);
     const tasks = starts.map((first) => {
@@ -84,13 +60,18 @@ export const viewsOn = (workers) => (/** @type {ViewProblem} */ problem) => {
       return {
         ...{ work: indices.length * rowWork, uses, most },
         home: Math.floor(indices[0] / rowsOfHome) % most,
-        message(/** @type {import('./workers.js').Own} */ own, /** @type {boolean} */ isNew) {
+        brings(/** @type {Own} */ own) {
+          unchanged(call, problem.k);
+          const where = { batch, head: kvHead, heads: kvHeads, rows: keys, size: dk };
+          const every = new Int32Array(keys).map((_, at) => at);
+          const k = own(gathered(problem.k, stacked, where, every));
+          return { settings: handleSettings(problem, batch), k };
+        },
+        message(/** @type {Own} */ own) {
           unchanged(call, problem.q);
+          const where = { batch, head, heads, rows: queries, size: dk };
           return {
             ...{ kind: 'view', what, head: head % shared, indices, across },
-            brought: isNew
-              ? { settings: handleSettings(problem, batch), k: own(keysOf(call, batch, kvHead)) }
-              : undefined,
             q: own(gathered(problem.q, stacked, where, indices)),
             results: { cells: own(workers.make(indices.length * width)) },
           };
@@ -106,28 +87,20 @@ export const viewsOn = (workers) => (/** @type {ViewProblem} */ problem) => {
         },
       };
     });
-    const ending = new AbortController();
-    const end = () => ending.abort(signal?.reason);
-    const signals = [signal, closing];
-    for (const one of signals) one?.addEventListener('abort', end);
     try {
-      await workers.sent(call, tasks, { signal: ending.signal, onProgress });
+      await workers.sent(call, tasks, watch);
       return picture.done();
     } catch (error) {
-      if (closing.aborted) return undefined;
+      if (watch.closing.aborted) return undefined;
       throw error;
-    } finally {
-      for (const one of signals) one?.removeEventListener('abort', end);
     }
-  }
+  };
 
   return {
     tile,
-    /** Makes the workers forget it. */
     close() {
       for (const thing of kept.values()) workers.forget(thing);
       kept.clear();
-      lent = { head: -1 };
     },
   };
 };

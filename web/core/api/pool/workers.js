@@ -7,130 +7,120 @@
 
 import { errorOf, revived, saidOf, say } from '../message.js';
 import { memoryFor } from './memory.js';
-import { patience } from './start-worker.js';
 
 /** @typedef {ReturnType<typeof workersOf>} Workers */
+/** @typedef {import('./memory.js').Own} Own */
 /** @typedef {{ signal?: AbortSignal, onProgress?: (fraction: number) => void }} Watch */
-/** @typedef {ReturnType<import('./memory.js').Memory['parcel']>['own']} Own */
 
 /**
- * What a call is cut into.
+ * What a call is cut into. Arrays of messages come from `own`, `make` or `lent`.
  *
  * @typedef {object} Task
  * @property {number} work multiply-adds
- * @property {object} [uses] the key of data that a worker keeps, until `forget` or garbage collection
- * @property {number} [most] how many workers keep that; by default all
+ * @property {object} [uses] what a worker keeps for further tasks, until `forget` or garbage collection
+ * @property {(own: Own) => any} [brings] that, as a worker gets it
+ * @property {number} [most] how many workers keep it; by default all
  * @property {number} [home] which of those that keep it computes this best
- * @property {(own: Own, isNew: boolean) => { kind: string, results: Record<string, Float32Array> }} message
- *   whose arrays are all of `own` or of `lent`; with `brought` where it is new to the worker what it keeps
+ * @property {(own: Own) => { kind: string, results: Record<string, Float32Array> }} message
  * @property {(results: Record<string, Float32Array>) => void} done
  */
 
-/**
- * The data that workers keep under a number, and for each worker what it keeps of it.
- *
- * @typedef {{ id: number, workers: Map<any, Keeps> }} Kept
- * @typedef {Set<Map<any, any>>} Keeps
- */
+/** A task that waits or is being computed, with the arrays of its message; `done` must not throw.
+ *  @typedef {{ call: string, task: Task, isOver: () => boolean, done: (answer: any) => void,
+ *    arrays: Float32Array[], repeated?: boolean }} Job */
+
+/** What workers keep under a number. In shared memory it is made once, of arrays that are lent.
+ *  @typedef {{ id: number, workers: Set<any>, brought?: any, lent: Float32Array[] }} Kept */
 
 /** @param {Kept} kept */
-function forget({ id, workers }) {
-  for (const [worker, keeps] of workers) {
-    worker.postMessage({ dropped: id });
-    keeps.delete(workers);
+function drop(kept) {
+  for (const worker of kept.workers) {
+    if (worker.keeps.delete(kept)) worker.postMessage({ dropped: kept.id });
   }
-  workers.clear();
 }
 
-/**
- * Workers drop the data of a garbage-collected object. One registry for all: V8 stops calling the callbacks
- * of other registries once one of several is itself collected.
- */
-const registry = new FinalizationRegistry(forget);
-
-/**
- * A task that waits or is being computed.
- *
- * @typedef {object} Job
- * @property {string} call
- * @property {Task} task
- * @property {() => boolean} dropped whether nobody waits for its answer any more
- * @property {(answer: any) => void} done must not throw
- * @property {Float32Array[]} arrays of its message
- * @property {boolean} [repeated]
- */
+// one for all: V8 stops calling the callbacks of other registries once one of several is itself collected
+const registry = new FinalizationRegistry(drop);
 
 /** Most jobs of a worker: while it computes one, the next is on its way. */
 const jobsAhead = 2;
+
+/** Longest wait (ms) for a task besides its computation; after it the worker counts as dead. */
+const patience = 30_000;
 
 /** Assumed minimum throughput (multiply-adds a millisecond) with a margin of 100; sets time-outs. */
 const slowest = 1e5;
 
 /**
  * @param {number} count
- * @param {(closing: AbortSignal) => Promise<any>} startWorker gives a worker that is ready and calls its
- *   `receive` with each message; the signal ends one that is not
- * @param {(reason: unknown) => void} refused is called with the reason why no worker could be started
- * @param {() => any} [here] what computes in place of workers then
+ * @param {(ending: AbortSignal) => Promise<any>} startWorker gives one that is ready and calls its `receive`
+ *   with each message; the signal ends one that is not
+ * @param {(reason: unknown) => any} refused is told why there is none, and may give what computes instead
+ * @param {number} [idle] time (ms) without calls after which workers end and memory is freed
  */
-export function workersOf(count, startWorker, refused, here) {
+export function workersOf(count, startWorker, refused, idle) {
   const memory = memoryFor(count);
   /** @type {Job[]} */
   let waiting = [];
-  /** @type {Map<any, { jobs: Job[], keeps: Keeps }>} */
-  const workers = new Map();
-  /** What workers keep. @type {WeakMap<object, Kept>} */
+  /** With the jobs of each, the first one being computed, and what it keeps. @type {Set<any>} */
+  const workers = new Set();
+  /** By what tasks use. @type {WeakMap<object, Kept>} */
   const known = new WeakMap();
-  const closing = new AbortController();
-  let [missing, last, isHere] = [count, 0, false];
-  /** Whether workers could be started: if all end at once they are restarted, once. */
-  let started = false;
-  /** @type {import('../message.js').Value | undefined} why it has ended */
-  let ended;
+  const ending = new AbortController();
+  let [missing, last, isHere, hasStarted] = [count, 0, false, false];
+  /** The answer to all tasks if there will be no workers. @type {object | undefined} */
+  let none;
   /** @type {Promise<unknown> | undefined} */
   let starting;
+  /** @type {any} */
+  let resting;
+
+  /** @returns {Job[]} */
+  const running = () => [...workers].flatMap(({ jobs }) => jobs);
 
   /** @param {object} thing */
   const keptOf = (thing) => {
-    let kept = known.get(thing);
-    if (!kept) {
-      kept = { id: ++last, workers: new Map() };
-      known.set(thing, kept);
-      registry.register(thing, kept);
-    }
+    const kept = known.get(thing) ?? { id: ++last, workers, lent: [] };
+    if (!known.has(thing)) registry.register(thing, kept);
+    known.set(thing, kept);
     return kept;
   };
 
-  /** @param {readonly Float32Array[]} arrays */
-  const keep = (arrays) => {
-    if (ended === undefined) memory.keep(arrays);
+  /** @param {object} thing */
+  const keepersOf = (thing) => [...workers].filter(({ keeps }) => keeps.has(keptOf(thing)));
+
+  /** @param {object} thing which workers keep no longer */
+  const forget = (thing) => {
+    const kept = known.get(thing);
+    if (!kept || none) return;
+    known.delete(thing);
+    drop(kept);
+    // tasks of a cancelled call still read its arrays
+    if (!running().some(({ task }) => task.uses === thing)) memory.keep(kept.lent);
   };
 
-  /** Starts the missing workers; one that is refused is not tried again. */
+  /** @returns {Promise<void>} */
   const startMissing = () => {
-    const outcome = Promise.allSettled(
-      Array.from({ length: missing }, () => startWorker(closing.signal)),
-    ).then((outcomes) => {
-      for (const each of outcomes) if (each.status === 'fulfilled') add(each.value);
+    const starts = Array.from({ length: missing }, () => startWorker(ending.signal).then(add));
+    missing = 0;
+    const outcome = Promise.allSettled(starts).then((outcomes) => {
       const failure = outcomes.find((each) => each.status === 'rejected');
-      if (failure && workers.size === 0 && ended === undefined) {
+      if (failure && workers.size === 0 && !none) {
+        // where there have been some, all may have ended at once: they are started again, once
+        [missing, hasStarted] = [hasStarted ? count : 0, false];
+        if (missing > 0) return startMissing();
         const reason = failure.reason?.message ?? failure.reason;
-        if (started) {
-          [started, missing] = [false, count];
-          if (waiting.length > 0) startMissing();
-          return;
-        }
-        refused(reason);
-        if (here) computeHere(here());
-        else for (const job of waiting.splice(0)) job.done({ died: reason });
+        const here = refused(reason);
+        if (here) computeHere(here);
+        else none = { died: reason };
       }
       sendJobs();
     });
-    missing = 0;
     starting = Promise.all([starting, outcome]);
+    return outcome;
   };
 
-  /** @param {any} worker */
+  /** @param {any} worker this thread, which computes without workers */
   const computeHere = (worker) => {
     [missing, isHere] = [0, true];
     add(worker);
@@ -138,112 +128,120 @@ export function workersOf(count, startWorker, refused, here) {
 
   /** @param {any} worker */
   const add = (worker) => {
-    if (ended !== undefined) return worker.terminate();
+    if (none) return worker.terminate();
+    hasStarted = true;
     /** @type {Job[]} */
     const jobs = [];
-    workers.set(worker, { jobs, keeps: new Set() });
-    started = true;
-    worker.unref?.(); // idle workers do not keep Node alive
-    worker.receive = (/** @type {any} */ answer) => {
+    const receive = (/** @type {any} */ answer) => {
       if (!workers.has(worker)) return;
       if (answer.died !== undefined) {
-        remove(worker, jobs);
-        const [current] = jobs;
-        if (current?.repeated) jobs.shift()?.done(answer);
-        else if (current) current.repeated = true;
+        remove(worker);
+        if (jobs[0]?.repeated) jobs.shift()?.done(answer);
+        else if (jobs[0]) jobs[0].repeated = true;
         waiting.unshift(...jobs);
         if (waiting.length > 0) startMissing();
       } else {
         const job = jobs.shift();
-        watch(worker, jobs);
+        watch(worker);
         job?.done(answer);
       }
       sendJobs();
     };
+    workers.add(Object.assign(worker, { jobs, keeps: new Set(), receive }));
+    worker.unref?.(); // idle workers do not keep Node alive
   };
 
-  /** Starts a time-out for an answer. @param {any} worker @param {Job[]} jobs the first is being computed */
-  const watch = (worker, jobs) => {
+  /** Sets the time-out of the first job. @param {any} worker */
+  const watch = (worker) => {
     clearTimeout(worker.clock);
-    if (jobs.length === 0) return worker.unref?.();
-    const wait = patience + jobs[0].task.work / slowest;
+    if (worker.jobs.length === 0) return worker.unref?.();
+    const wait = patience + worker.jobs[0].task.work / slowest;
     const died = say`no answer in ${Math.round(wait / 1000)} s`;
     worker.clock = setTimeout(() => worker.receive({ died }), wait);
   };
 
-  /** @param {any} worker @param {Job[]} [jobs] */
-  const remove = (worker, jobs) => {
+  /** @param {any} worker */
+  const remove = (worker) => {
     clearTimeout(worker.clock);
-    for (const those of workers.get(worker)?.keeps ?? []) those.delete(worker);
     workers.delete(worker);
     worker.terminate();
-    if (jobs || !isHere) missing += 1;
+    missing += 1;
   };
 
-  /** The cost of giving a task to a worker. @param {any} worker @param {Task} task */
+  /** @param {any} worker @param {Task} task */
   const cost = (worker, { uses, most = count, home }) => {
     if (!uses) return 0;
-    const those = keptOf(uses).workers;
-    if (!those.has(worker)) return those.size < most ? 1 + those.size : Infinity;
-    return home === undefined || [...those.keys()].indexOf(worker) === home ? 0 : 1;
+    const keepers = keepersOf(uses);
+    const at = keepers.indexOf(worker);
+    if (at < 0) return keepers.length < most ? 1 + keepers.length : Infinity;
+    return home === undefined || home === at ? 0 : 1;
   };
 
-  /** The worker with the fewest jobs that can take one, and the cheapest task for it. */
-  const nextPair = () => {
+  // the worker with the fewest jobs gets the one that costs it least
+  const sendJobs = () => {
+    waiting = waiting.filter((job) => !job.isOver());
+    if (none) for (const job of waiting.splice(0)) job.done(none);
     const most = isHere ? 1 : jobsAhead;
-    const free = [...workers].filter(([, { jobs }]) => jobs.length < most);
-    free.sort((a, b) => a[1].jobs.length - b[1].jobs.length);
-    for (const [worker, { jobs, keeps }] of free) {
+    const free = [...workers].filter(({ jobs }) => jobs.length < most);
+    free.sort((a, b) => a.jobs.length - b.jobs.length);
+    for (const worker of free) {
       const costs = waiting.map(({ task }) => cost(worker, task));
-      const least = costs.reduce((a, b) => Math.min(a, b));
-      if (least < Infinity) {
-        return { worker, jobs, keeps, job: waiting.splice(costs.indexOf(least), 1)[0] };
-      }
+      const least = costs.reduce((a, b) => Math.min(a, b), Infinity);
+      if (least === Infinity) continue;
+      send(worker, waiting.splice(costs.indexOf(least), 1)[0]);
+      return sendJobs();
     }
-    return undefined;
   };
 
-  /** @param {any} worker @param {Keeps} keeps @param {Job} job */
-  const prepared = (worker, keeps, job) => {
+  /** @param {any} worker @param {Job} job */
+  const send = (worker, job) => {
     const { call, task } = job;
     const kept = task.uses && keptOf(task.uses);
     const { own, transfer, arrays } = memory.parcel();
-    const fields = task.message(own, kept?.workers.has(worker) === false);
-    if (kept) {
-      kept.workers.set(worker, keeps);
-      keeps.add(kept.workers);
+    try {
+      const isNew = kept && !worker.keeps.has(kept);
+      // what several workers keep is made once in shared memory
+      const isLent = memory.shares && task.most !== 1;
+      const brought = isNew && (isLent ? lentTo(kept, task) : task.brings?.(own));
+      const fields = task.message(own);
+      const results = Object.values(fields.results);
+      const inputs = memory.shares ? [] : arrays.filter((array) => !results.includes(array));
+      const more = { call, id: kept?.id, brought: brought || undefined, inputs };
+      worker.postMessage({ ...fields, ...more }, transfer);
+      if (kept) worker.keeps.add(kept);
+      job.arrays = arrays;
+      worker.jobs.push(job);
+      if (worker.jobs.length === 1) watch(worker);
+      worker.ref?.();
+    } catch (error) {
+      job.done({ error: saidOf(error) });
     }
-    job.arrays = arrays;
-    const results = Object.values(fields.results);
-    const inputs = memory.shares ? [] : arrays.filter((array) => !results.includes(array));
-    return { message: { ...fields, call, id: kept?.id, inputs }, transfer };
   };
 
-  const sendJobs = () => {
-    waiting = waiting.filter((job) => !job.dropped());
-    while (waiting.length > 0) {
-      const next = nextPair();
-      if (!next) return;
-      const { worker, jobs, keeps, job } = next;
-      try {
-        const { message, transfer } = prepared(worker, keeps, job);
-        jobs.push(job);
-        if (jobs.length === 1) watch(worker, jobs);
-        worker.ref?.();
-        worker.postMessage(message, transfer);
-      } catch (error) {
-        job.done({ error: saidOf(error) });
-      }
-    }
+  /** @param {Kept} kept @param {Task} task */
+  const lentTo = (kept, { brings }) =>
+    (kept.brought ??= brings?.((/** @type {any} */ array) => {
+      if (array !== null) kept.lent.push(memory.lent(array));
+      return array && kept.lent.at(-1);
+    }));
+
+  // not inside of calls, whose variables the timer would keep
+  const restLater = () => {
+    clearTimeout(resting);
+    if (idle === undefined) return;
+    resting = setTimeout(() => {
+      if (waiting.length + running().length > 0) return;
+      memory.clear();
+      if (!isHere) for (const worker of workers) remove(worker);
+    }, idle);
+    resting.unref?.(); // it does not keep Node alive
   };
 
   return {
-    shares: memory.shares,
-    make: memory.make,
-    lent: memory.lent,
-    keep,
+    ...memory,
+    forget,
+    computeHere,
 
-    /** How many workers compute at the same time. */
     get size() {
       return isHere ? 1 : count;
     },
@@ -253,113 +251,86 @@ export function workersOf(count, startWorker, refused, here) {
       return workers.size > 0;
     },
 
-    /** Whether it is this thread that computes. */
     get isHere() {
       return isHere;
     },
 
     /** Whether a worker keeps this. @param {object} thing */
-    keeps: (thing) => keptOf(thing).workers.size > 0,
-
-    /** Workers drop what they keep for this. @param {object} thing */
-    forget: (thing) => forget(keptOf(thing)),
-
-    /** Makes this thread compute, without workers. @param {any} worker */
-    computeHere,
+    keeps: (thing) => keepersOf(thing).length > 0,
 
     /** @returns {Promise<boolean>} whether there are workers */
     async start() {
-      do {
-        if (missing > 0) startMissing();
-        await starting;
-      } while (workers.size === 0 && missing > 0);
+      if (missing > 0) startMissing();
+      await starting;
       return workers.size > 0;
     },
 
     /**
-     * Tasks on the workers, each once, in any order.
+     * Tasks on the workers, each once, in any order. `closing` ends the call like `signal`. With `atEnd`
+     * results are written only at the end, so that a cancelled call writes none.
      *
-     * @param {string} call
-     * @param {Task[]} tasks
-     * @param {Watch} [watched]
-     * @param {boolean} [atEnd] whether results are written only at the end: a cancelled call writes none
-     * @returns {Promise<void>}
+     * @type {(call: string, tasks: Task[], watch?: Watch & { closing?: AbortSignal },
+     *   atEnd?: boolean) => Promise<void>}
      */
-    sent: (call, tasks, { signal, onProgress } = {}, atEnd = false) =>
+    sent: (call, tasks, { signal, closing, onProgress } = {}, atEnd = false) =>
       new Promise((resolve, reject) => {
         let left = tasks.length;
-        let over = false;
-        /** @type {(() => void)[]} */
-        const answers = [];
+        let isOver = false;
+        if (left === 0) return resolve();
+        /** Write the results that have come. @type {(() => void)[]} */
+        const writes = [];
         const end = (/** @type {() => void} */ settle) => {
-          over = true;
-          signal?.removeEventListener('abort', abort);
+          isOver = true;
+          for (const one of [signal, closing]) one?.removeEventListener('abort', abort);
+          restLater();
           settle();
         };
-        const fail = (/** @type {unknown} */ reason) => end(() => reject(reason));
-        const abort = () => fail(signal?.reason);
-        signal?.addEventListener('abort', abort);
-        if (left === 0) end(resolve);
-        const jobs = tasks.map((task) => {
-          /** @type {Job} */
-          const job = {
-            ...{ call, task, arrays: [], dropped: () => over },
-            done({ error, died, results, inputs }) {
-              // it may already keep a part of that
-              if (error !== undefined && task.uses && ended === undefined) {
-                forget(keptOf(task.uses));
+        const abort = () => end(() => reject(signal?.reason));
+        for (const one of [signal, closing]) one?.addEventListener('abort', abort);
+        const jobOf = (/** @type {Task} */ task) => ({
+          ...{ call, task, arrays: [], isOver: () => isOver },
+          /** @this {Job} @param {any} answer */
+          done({ error, died, results, inputs }) {
+            // it may already keep a part of that
+            if (error !== undefined && task.uses) forget(task.uses);
+            if (isOver) return;
+            try {
+              if (died !== undefined) {
+                throw errorOf(Error, say`${call}: a worker ended (${revived(died)})`);
               }
-              if (over) return;
-              if (died !== undefined)
-                return fail(errorOf(Error, say`${call}: a worker ended (${revived(died)})`));
               if (error !== undefined) {
                 const said = revived(error);
                 const isNamed = String(said).startsWith(call);
-                return fail(errorOf(RangeError, isNamed ? said : say`${call}: ${said}`));
+                throw errorOf(RangeError, isNamed ? said : say`${call}: ${said}`);
               }
-              try {
-                answers.push(() => {
-                  task.done(results);
-                  keep(memory.shares ? job.arrays : [...inputs, ...Object.values(results)]);
-                });
-                left -= 1;
-                if (!atEnd || left === 0) for (const take of answers.splice(0)) take();
-                onProgress?.(1 - left / tasks.length);
-              } catch (thrown) {
-                return fail(thrown);
-              }
-              if (left === 0 && !over) end(resolve);
-            },
-          };
-          return job;
+              writes.push(() => {
+                task.done(results);
+                memory.keep(memory.shares ? this.arrays : [...inputs, ...Object.values(results)]);
+              });
+              left -= 1;
+              if (!atEnd || left === 0) for (const write of writes.splice(0)) write();
+              onProgress?.(1 - left / tasks.length);
+              if (left === 0 && !isOver) end(resolve);
+            } catch (thrown) {
+              end(() => reject(thrown));
+            }
+          },
         });
-        waiting.push(...jobs);
-        if (missing > 0 && left > 0) startMissing();
+        waiting.push(...tasks.map(jobOf));
+        if (missing > 0) startMissing();
         sendJobs();
       }),
 
-    /** Frees memory and ends idle workers; new ones start when there are tasks again. */
-    rest() {
-      memory.clear();
-      for (const [worker, { jobs }] of workers) if (jobs.length === 0 && !isHere) remove(worker);
-    },
-
-    /** Frees memory. */
-    clear: memory.clear,
-
     /** Ends the workers; unfinished tasks are refused. @param {import('../message.js').Value} error */
     end(error) {
-      ended = error;
-      missing = 0;
-      closing.abort();
+      none = { error };
+      ending.abort();
+      clearTimeout(resting);
       memory.clear();
-      const left = [...workers.values()].flatMap(({ jobs }) => jobs).concat(waiting.splice(0));
-      for (const worker of workers.keys()) {
-        clearTimeout(worker.clock);
-        worker.terminate();
-      }
-      workers.clear();
-      for (const job of left) job.done({ error });
+      waiting.push(...running());
+      for (const worker of workers) remove(worker);
+      missing = 0;
+      sendJobs();
     },
   };
 }

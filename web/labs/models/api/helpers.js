@@ -56,20 +56,16 @@ export function helpersOf(count, newWorker, refused) {
         await workers.sent('run', [
           {
             ...{ work: rows * input * out, uses: tensor, most: 1 },
-            message(own, isNew) {
+            brings(own) {
               // died since: with its weights
-              if (isNew && !bytes) throw errorOf(Error, say`a worker ended`);
-              const brought = isNew && {
-                ...{ storage, in: input, out, inputsFirst },
-                bytes: own(/** @type {Uint8Array} */ (bytes)),
-              };
-              return {
-                kind: 'product',
-                brought: brought || undefined,
-                ...{ x: own(x), rows, bias: own(bias) },
-                results: { output: own(make(rows * out)) },
-              };
+              if (!bytes) throw errorOf(Error, say`a worker ended`);
+              return { storage, in: input, out, inputsFirst, bytes: own(bytes) };
             },
+            message: (own) => ({
+              kind: 'product',
+              ...{ x: own(x), rows, bias: own(bias) },
+              results: { output: own(make(rows * out)) },
+            }),
             done: ({ output }) => done(output),
           },
         ]);
