@@ -11,8 +11,8 @@ import { codes, modulesOf, place, textsOf } from '../../tools/languages.js';
 import { pagesOfWeb } from '../../tools/page-bundle.js';
 import { phrasesOfPage } from '../../tools/page-phrases.js';
 import { reports, saidByRoom } from '../../tools/texts.js';
-import { say } from '../../web/core/api/message.js';
 import { percent } from '../../web/core/draw/numbers.js';
+import { keyOf } from '../../web/core/texts/key.js';
 import { listed, prose, saidIn, t } from '../../web/core/texts/language.js';
 import { presets } from '../../web/core/words/presets.js';
 import { testBrowser } from '../harness/browser.js';
@@ -118,6 +118,7 @@ test('a language is there when its files are, and nothing else names it', async 
     await writeFile(join(own, 'wasm', 'texts', name), module);
   }
   const engine = await import(pathToFileURL(join(own, 'core', 'texts', 'language.js')).href);
+  const { say } = await import(pathToFileURL(join(own, message)).href);
   const refused = say`${'attention'}: ${'dim'} must be ${say`a positive integer`}, got ${0}`;
   assert.deepEqual(Object.keys(engine.languages), all);
   const said = await engine.saidIn('de', () => [
@@ -179,17 +180,17 @@ test('Hindi has Latin digits, and ends a sentence with a danda', () => {
 test('a language of the package has every sentence of elements and messages, and none of pages', async () => {
   const elements = phrasesIn(/[\\/](kit|figures)[\\/]/);
   assert.ok(elements.size > 500, `${elements.size} sentences`);
-  const all = phrasesIn();
+  const all = new Set([...phrasesIn()].map(keyOf));
   const ofPages = [...phrasesIn(/[\\/]page[\\/]|^article[\\/]/)].filter(
     (sentence) => !elements.has(sentence),
   );
   for (const code of codes()) {
     const { texts } = await import(pathToFileURL(join(dist, place, `${code}.js`)).href);
     const whole = textsOf(code).texts;
-    const missing = [...elements].filter((sentence) => texts[sentence] !== whole[sentence]);
-    const dead = Object.keys(texts).filter((sentence) => !all.has(sentence));
+    const missing = [...elements].filter((sentence) => texts[keyOf(sentence)] !== whole[sentence]);
+    const dead = Object.keys(texts).filter((key) => !all.has(key));
     assert.deepEqual({ missing, dead }, { missing: [], dead: [] });
-    const found = ofPages.filter((sentence) => texts[sentence]);
+    const found = ofPages.filter((sentence) => texts[keyOf(sentence)]);
     assert.ok(found.length < ofPages.length / 4, `${found.length} of ${ofPages.length} of pages`);
   }
 });

@@ -25,6 +25,11 @@ import { fields, fill, outline, size } from '../tensor.js';
  * @typedef {{ data: Uint8Array | Float32Array, strides: number[] }} Mask
  */
 
+// a function of its own, as Node prints the line that throws before the message
+/** @param {string} call */
+const ambiguous = (call) =>
+  typeError`${call}: mask must not be numbers that are all 0 or 1, which could mean two things: give true and false (or Uint8Array rows) to keep and hide keys, Float32Array rows to add 0 and 1 to the scores`;
+
 /**
  * @param {string} call
  * @param {unknown} value
@@ -55,7 +60,7 @@ function maskTensor(call, value) {
     data.includes(1) &&
     data.every((x) => x === 0 || x === 1)
   ) {
-    throw typeError`${call}: mask must not be numbers that are all 0 or 1, which could mean two things: give true and false (or Uint8Array rows) to keep and hide keys, Float32Array rows to add 0 and 1 to the scores`;
+    throw ambiguous(call);
   }
   return /** @type {Tensor | BooleanTensor} */ ({ shape, data });
 }

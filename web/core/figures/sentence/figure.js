@@ -2,7 +2,7 @@
 
 import { shortened } from '../../draw/words.js';
 import { beside } from '../../draw/rows.js';
-import { t } from '../../texts/language.js';
+import { prose, t } from '../../texts/language.js';
 import { clamped } from '../../kit/settings.js';
 import { sentenceFor } from '../../kit/sentence.js';
 import { marks } from './marks.js';
@@ -18,7 +18,7 @@ export const drawing = {
   model: (s) => model(s, sentenceFor(s, mostWords)),
   isAwaited: (m) => !m.isLoaded,
   marks,
-  says: (m, s) => `${textOf(encodingClaim(m, s))} ${textOf(weightsClaim(m, s))}`.trim(),
+  says: (m, s) => prose(textOf(encodingClaim(m, s)), textOf(weightsClaim(m, s))),
   notes: (m, s) => [...m.notices(), ...clamped(s, { column: m.column }, 'dim')],
   selected(m, s) {
     const { words, query, key, column, encoding } = m;
