@@ -10,11 +10,16 @@ import text from '../../../../wasm/measure-simd.js';
 /** @typedef {import('../../../../wasm/measure.js').MainModule} Module */
 /** @typedef {import('../../../../core/api/marshal.js').RunOf<Module>} Calls */
 
-/** The sentences are those of `load`. @param {Error} failure */
-const refusal = ({ message, cause }) => new Error(message.replace('load', 'measure'), { cause });
-
-/** @returns {Calls} */
-function opened() {
+/**
+ * @param {string} call what the user called
+ * @returns {Calls}
+ */
+function opened(call) {
+  // before version 115 Chrome compiled no more than 4 KB at once on the page's thread
+  const fix = `use measureInWorker, or ${call} in a worker`;
+  // the sentences are those of `load`
+  const refusal = (/** @type {Error} */ { message, cause }) =>
+    new Error(message.replace('load', call).replace('try again', fix), { cause });
   if (typeof WebAssembly !== 'object') throw refusal(noWebAssembly());
   try {
     const compiled = new WebAssembly.Module(decode(text));
@@ -42,5 +47,9 @@ function opened() {
 /** @type {Calls | undefined} */
 let calls;
 
-/** One instance for all measurements; after a failure the next call tries again. */
-export const module = () => (calls ??= opened());
+/**
+ * One instance for all measurements; after a failure the next call tries again.
+ *
+ * @param {string} call what the user called
+ */
+export const module = (call) => (calls ??= opened(call));
