@@ -12,8 +12,8 @@ constexpr double uncertain = 0.5;
 // Positions and a base that fit by chance in every third array are not among those that fit.
 constexpr double likely = 0.3;
 
-// Those that fit by chance in more arrays than one of a hundred are not told, of one row one of
-// 10,000.
+// Those that fit by chance in more than one array of a hundred are not reported, of a single row in
+// more than one of 10,000.
 constexpr double rare = 0.01, rarest = 0.0001;
 
 // Positions, and the direction of the rotation.

@@ -2,6 +2,7 @@
 // ones of tests/harness/measured-cases.js, and the arrays that show too little.
 
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { measure } from '../../../web/labs/doctor/index.js';
 import { randomFrom } from '../../harness/convention-pairs.js';
@@ -370,6 +371,45 @@ test('what known positions do not show is not said to need them', () => {
     measure({ kind: 'rotated', x, y: turned, ...known }).open.find(({ axis }) => axis === 'base');
   assert.match(`${said({})?.sentence}`, /^Known positions/);
   assert.match(`${said({ positions: [0, 1, 2, 3] })?.sentence}`, /^The angles follow no base/);
+});
+
+test('where WebAssembly cannot be opened, the sentence names what was called, and another way', () => {
+  const { request, plain } = /** @type {any} */ (rotatedCase(randomFrom(12), 'gain'));
+  const listed = (/** @type {any} */ { shape, data }) => ({ shape, data: [...data] });
+  const given = JSON.stringify([request.x, request.y, plain].map(listed));
+  const program = `
+    const { diagnose, measure } = await import('${new URL('../../../web/labs/doctor/index.js', import.meta.url)}');
+    const [x, y, plain] = ${given};
+    const ways = [
+      () => measure({ kind: 'rotated', x, y }),
+      () => diagnose({ kind: 'rotated', a: plain, b: y, x }),
+    ];
+    // as Chrome 114 on the page's thread
+    WebAssembly.Module = class {
+      constructor() {
+        throw new RangeError('disallowed on the main thread');
+      }
+    };
+    for (const engine of [WebAssembly, undefined]) {
+      globalThis.WebAssembly = engine;
+      for (const way of ways) {
+        try {
+          way();
+        } catch ({ message }) {
+          console.log(message);
+        }
+      }
+    }`;
+  const lines = execFileSync(process.execPath, ['--input-type=module', '--eval', program], {
+    encoding: 'utf8',
+  }).split('\n');
+  for (const [k, call] of ['measure', 'diagnose'].entries()) {
+    assert.equal(
+      lines[k],
+      `${call}: the WebAssembly could not be compiled; use measureInWorker, or ${call} in a worker (disallowed on the main thread)`,
+    );
+    assert.match(lines[k + 2], new RegExp(`^${call}: this engine has no WebAssembly`));
+  }
 });
 
 test('known positions that turn as a part of themselves have a factor', () => {

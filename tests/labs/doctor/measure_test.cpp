@@ -219,7 +219,7 @@ TEST_CASE("known positions are divided by a factor, and a run on its own is not"
     CHECK((found->positions == positions).all());
 }
 
-TEST_CASE("rates that no base gives are told alone") {
+TEST_CASE("rates that no base gives are found without a base") {
     const List rates{{1, 0.7, 0.2, 0.05}}, positions = run(0, 24);
     const auto found = solved(turnsAt(positions, rates), exponentsOf(4), positions);
     REQUIRE(found);

@@ -135,8 +135,9 @@ async function fromBytes(source, name, type = '') {
  * @param {unknown} error what the engine said of a module it refused
  * @param {OneBuild} build
  * @param {Value} [name] of the file, for one that the user brings
+ * @param {Value} [way] what else the user can do
  */
-export function explained(error, build, name) {
+export function explained(error, build, name, way = say`try again`) {
   // Chromium says "Content Security policy", Firefox "blocked by CSP", WebKit "unsafe-eval"
   if (/content.security|\bCSP\b|unsafe-eval/i.test(reason(error))) {
     return failure(
@@ -155,7 +156,7 @@ export function explained(error, build, name) {
   return failure(
     name
       ? say`${name} is damaged or incomplete; copy it from the package again (${reason(error)})`
-      : say`the WebAssembly could not be compiled; try again (${reason(error)})`,
+      : say`the WebAssembly could not be compiled; ${way} (${reason(error)})`,
     error,
   );
 }

@@ -1,6 +1,7 @@
 // Sinusoidal grids [n1, n2, features] or [n1, n2, n3, features]: the columns of each axis are read as a table
 // of its own, whatever its positions are.
 
+import { module } from '../measure/module.js';
 import { shortest, text, wrapped } from '../measure/numbers.js';
 import { anyPositions } from '../measure/rotation.js';
 import { saysOf } from '../measure/axes.js';
@@ -173,6 +174,8 @@ function tablesOf(table, layout, off, limit) {
   }
   const [paper] = exponentAxis.values;
   const exponents = Array.from({ length: h }, (_, j) => paper.of(j, width, h));
+  // opened here, so that a refusal names diagnose
+  module('diagnose');
   const found = anyPositions(turns, exponents, limit).map(({ log, positions }) => ({
     positions,
     bases: exponentAxis.values.map((exponent) => {

@@ -8,6 +8,7 @@ import { written } from './code/written.js';
 import { distance } from './converted.js';
 import { measureAttention } from '../measure/attention.js';
 import { measuredAxes, relationSentence, saysOf, valueText } from '../measure/axes.js';
+import { module } from '../measure/module.js';
 import { text } from '../measure/numbers.js';
 import { measureRotated } from '../measure/rotated.js';
 import { sizesOf } from './table/attention-axes.js';
@@ -284,6 +285,8 @@ function attentions(a, b, known, tolerance) {
 export function measuredDifference(kind, a, b, known, tolerance) {
   if (kind.sourceless(known)) return null;
   if (kind.name !== 'rotated' && kind.name !== 'attention') return null;
+  // opened here, so that a refusal names diagnose
+  module('diagnose');
   const found = (kind.name === 'rotated' ? rotations : attentions)(a, b, known, tolerance);
   return found && found.differ.length > 0 ? found : null;
 }

@@ -639,7 +639,7 @@ function reportScores(problem, entries, found, result, { reads, open }) {
     const sentence = 'Rows do not sum to 1.';
     open.push({ axis: 'sinks', sentence });
   } else if (sinks !== 'full') {
-    // a weight moves by up to a quarter of what a sink does, and programs are made of these numbers
+    // a weight changes by at most a quarter of the change of a sink: keep the digits that programs need
     const values = sinks.values.map((value) =>
       shortest(value, Math.min(sinks.within / 8, 1e-4 * Math.abs(value) + 1e-6)),
     );

@@ -3,7 +3,7 @@
 
 import { decode } from '../../../../core/api/embedded.js';
 import { explained, noWebAssembly } from '../../../../core/api/compile.js';
-import { errorAs } from '../../../../core/api/message.js';
+import { errorAs, say } from '../../../../core/api/message.js';
 import { marshal } from '../../../../core/api/marshal.js';
 import glue from '../../../../wasm/measure.js';
 import text from '../../../../wasm/measure-simd.js';
@@ -11,11 +11,13 @@ import text from '../../../../wasm/measure-simd.js';
 /** @typedef {import('../../../../wasm/measure.js').MainModule} Module */
 /** @typedef {import('../../../../core/api/marshal.js').RunOf<Module>} Calls */
 
-/** The sentences are those of `load`. @param {Error} failure */
-const refusal = (failure) => errorAs(Error, 'measure', failure, failure.cause);
-
-/** @returns {Calls} */
-function opened() {
+/**
+ * @param {string} call what the user called
+ * @returns {Calls}
+ */
+function opened(call) {
+  // the sentences are those of `load`
+  const refusal = (/** @type {Error} */ failure) => errorAs(Error, call, failure, failure.cause);
   if (typeof WebAssembly !== 'object') throw refusal(noWebAssembly());
   try {
     const compiled = new WebAssembly.Module(decode(text));
@@ -36,12 +38,18 @@ function opened() {
     if (refused) throw refused;
     return marshal(/** @type {Module} */ (/** @type {unknown} */ (wasm)));
   } catch (error) {
-    throw refusal(explained(error, 'simd'));
+    // before version 115 Chrome compiled no more than 4 KB at once on the page's thread
+    const way = say`use measureInWorker, or ${call} in a worker`;
+    throw refusal(explained(error, 'simd', undefined, way));
   }
 }
 
 /** @type {Calls | undefined} */
 let calls;
 
-/** One instance for all measurements; after a failure the next call tries again. */
-export const module = () => (calls ??= opened());
+/**
+ * One instance for all measurements; after a failure the next call tries again.
+ *
+ * @param {string} call what the user called
+ */
+export const module = (call) => (calls ??= opened(call));

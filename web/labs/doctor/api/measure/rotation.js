@@ -6,6 +6,7 @@ import { shortest } from './numbers.js';
 import { vectorsOf } from './samples.js';
 
 /** @typedef {import('./samples.js').Samples} Samples */
+/** @typedef {import('../../../../core/api/marshal.js').Send<import('./module.js').Module>} Send */
 
 /** @typedef {{ value: number, error: number }} Measured a number, and how far it may be off */
 
@@ -40,7 +41,7 @@ import { vectorsOf } from './samples.js';
 
 const call = 'measure';
 
-/** The lanes are read from so many rows, and about as many vectors of each. */
+/** Rows from which the lanes are read, at most, and about as many vectors of each row. */
 const mostOfLanes = 16;
 
 /** Rows whose residual is looked at, at most. */
@@ -56,8 +57,14 @@ const most = 2 ** 18;
 const rowsAtOnce = ({ n, count, d }) =>
   Math.max(1, Math.min(Math.ceil(n / reports), Math.floor(most / (count * d))));
 
-/** @param {(send: any, put: any) => any} body */
-export const result = (body) => resultOf(module(), call, body);
+/**
+ * The copied outcome of one call of the module.
+ *
+ * @template Result
+ * @param {(send: Send) => Result} body
+ * @returns {Result}
+ */
+export const result = (body) => resultOf(module(call), call, body);
 
 /** @param {ArrayLike<number> | undefined} values @returns {Measured[]} */
 export const measuredOf = (values = []) =>
@@ -69,6 +76,9 @@ export const measuredOf = (values = []) =>
 /** @param {Int32Array} lanes @returns {Two[]} */
 const pairsOf = (lanes) =>
   Array.from({ length: lanes.length / 2 }, (_, j) => [lanes[2 * j], lanes[2 * j + 1]]);
+
+/** @param {import('../../../../wasm/measure.js').Layout} layout @returns {Layout} */
+const named = ({ name, ...place }) => ({ name: String(name), ...place });
 
 /** @param {number} n @param {number} count @returns {number[]} some of n, spread over all, with both ends */
 export const spread = (n, count) => [...result((send) => send('spread', n, count))];
@@ -92,6 +102,8 @@ export function lanesOf(samples) {
   if (turning === 'still') return 'still';
   return {
     ...lanes,
+    layout: named(lanes.layout),
+    outputLayout: named(lanes.outputLayout),
     pairs: pairsOf(lanes.pairs),
     outputs: pairsOf(lanes.outputs),
     still: Array.from(lanes.still),
