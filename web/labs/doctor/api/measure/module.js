@@ -9,6 +9,7 @@ import glue from '../../../../wasm/measure.js';
 import text from '../../../../wasm/measure-simd.js';
 
 /** @typedef {import('../../../../wasm/measure.js').MainModule} Module */
+/** @typedef {import('../../../../wasm/measure.js').Layout} PairLayout */
 /** @typedef {import('../../../../core/api/marshal.js').RunOf<Module>} Calls */
 
 /**

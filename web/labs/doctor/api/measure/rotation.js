@@ -77,7 +77,7 @@ export const measuredOf = (values = []) =>
 const pairsOf = (lanes) =>
   Array.from({ length: lanes.length / 2 }, (_, j) => [lanes[2 * j], lanes[2 * j + 1]]);
 
-/** @param {import('../../../../wasm/measure.js').Layout} layout @returns {Layout} */
+/** @param {import('./module.js').PairLayout} layout @returns {Layout} */
 const named = ({ name, ...place }) => ({ name: String(name), ...place });
 
 /** @param {number} n @param {number} count @returns {number[]} some of n, spread over all, with both ends */
