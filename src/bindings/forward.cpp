@@ -81,8 +81,8 @@ Floats viewOf(const Matrix& values) {
 }
 
 // off: `count` heads
-Advanced advance(Address pass, Address layer, Index rotation, Address off, Index count,
-                 bool weightsOnly, bool attentionElsewhere) {
+Advanced advanceLayer(Address pass, Address layer, Index rotation, Address off, Index count,
+                      bool weightsOnly, bool attentionElsewhere) {
     auto& text = held<ForwardPass>(pass);
     const model::Wanted wanted =
         text.advance(held<Layer>(layer),
@@ -103,7 +103,7 @@ struct ProjectedViews {
 };
 
 // Of the layer that waits for attention.
-ProjectedViews projected(Address pass, const HeadPlan& plan) {
+ProjectedViews projectedOf(Address pass, const HeadPlan& plan) {
     const auto& text = held<ForwardPass>(pass);
     const auto [q, k, v, bias] = text.projected();
     const auto part = [n = text.tokens()](const float* first, Index size) {
@@ -206,10 +206,10 @@ EMSCRIPTEN_BINDINGS(forward) {
     bind<&drop<Layer>>("deleteLayer");
     bind<&newPass>("newPass");
     bind<&addRotation>("addRotation");
-    bind<&advance>("advance");
+    bind<&advanceLayer>("advance");
     bind<&vectors>("vectors");
     bind<&drop<ForwardPass>>("deletePass");
-    bind<&projected>("projected");
+    bind<&projectedOf>("projected");
     bind<&attended>("attended");
     emscripten::function("floatsAt", &floatsAt);
 }

@@ -267,7 +267,7 @@ test('heads are chosen by keys and by mouse, removed, and put back; the slider s
   await settled(page);
   assert.match(await figure.locator('.name').innerText(), /^rotary, layer 2, head 1/);
   assert.equal(await figure.getAttribute('layer'), '1');
-  assert.match(await figure.locator('.deed').innerText(), /% goes to .+, .*% goes to/);
+  assert.match(await figure.locator('.about .scores').innerText(), /% goes to .+, .*% goes to/);
   await press('Remove this head');
   await figure
     .getByText(/^Without head 2\.1, \d+\s% of the answers are right; with all heads/)

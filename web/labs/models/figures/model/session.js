@@ -233,7 +233,8 @@ export class Session {
         if (to !== this.#channel) return;
         this.fetched = null;
         const { info, said } = await this.#ask('open', { files: [...files, ...fetched] });
-        this.info = saying(info, said.map(revived));
+        // computed in place, the info is the frozen one of the model
+        this.info = saying({ ...info }, said.map(revived));
       }
       await this.#run();
     } catch (error) {
