@@ -321,7 +321,7 @@ test('a page of docs/ has no field and no button on paper, and a hint in its sea
     );
   assert.ok((await controls()) > 5);
   await page.emulateMedia({ media: 'print' });
-  assert.equal(await shown(), 0);
+  assert.equal(await controls(), 0);
   await close();
 });
 

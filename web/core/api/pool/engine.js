@@ -14,6 +14,14 @@ import { node, startWorker } from './start-worker.js';
 import { viewsOn } from './views.js';
 import { workersOf } from './workers.js';
 
+// the declarations of this file name these types, which it would otherwise only infer from imports
+/** @typedef {import('../tensor.js').Tensor} Tensor */
+/** @typedef {import('./attend.js').Call} Call */
+/** @typedef {import('./attend.js').Given} Given */
+/** @typedef {import('./similarity.js').Asked} Asked */
+/** @typedef {import('./store.js').Store} Store */
+/** @typedef {import('./workers.js').Watch} Watch */
+
 /** Where the file of the workers is, unless a bundler says otherwise; a script inside a page has none. */
 function fileOfWorkers() {
   try {
