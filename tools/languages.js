@@ -3,7 +3,7 @@
 
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { keyOf } from '../web/core/texts/key.js';
+import { keyOf } from '../web/core/api/message.js';
 import { web } from './entries.js';
 
 /** @typedef {Readonly<Record<string, string>>} Table English → the same in the language */

@@ -12,7 +12,7 @@ import { pagesOfWeb } from '../../tools/page-bundle.js';
 import { phrasesOfPage } from '../../tools/page-phrases.js';
 import { reports, saidByRoom } from '../../tools/texts.js';
 import { percent } from '../../web/core/draw/numbers.js';
-import { keyOf } from '../../web/core/texts/key.js';
+import { keyOf } from '../../web/core/api/message.js';
 import { listed, prose, saidIn, t } from '../../web/core/texts/language.js';
 import { presets } from '../../web/core/words/presets.js';
 import { testBrowser } from '../harness/browser.js';

@@ -458,7 +458,7 @@ const tensors = [
     /data_offsets "\[0,12\]" must lie within the 8 bytes/,
   ],
   ['offsets that run back', { dtype: 'F32', shape: [1], data_offsets: [4, 0] }, /data_offsets/],
-  ['no offsets', { dtype: 'F32', shape: [1] }, /data_offsets "missing"/],
+  ['no offsets', { dtype: 'F32', shape: [1] }, /data_offsets missing/],
   [
     'a shape that is not its size',
     { dtype: 'F32', shape: [3], data_offsets: [0, 8] },

@@ -33,7 +33,7 @@ test('a model that is open is read without a failure, and all that is known of i
       (what) => {
         // throws where it is called before `session` is set
         const { state, failure } = session;
-        said.push(`${what} ${state}${failure && ` ${failure}`}`);
+        said.push(`${what} ${state}${failure ? ` ${failure}` : ''}`);
         if (what === 'scores' || failure) resolve(null);
       },
     );

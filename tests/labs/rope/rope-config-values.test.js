@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ropeConfig } from '../../../web/labs/doctor/index.js';
-import { message as hindi } from '../../../web/wasm/texts/hi.js';
+import { saidIn, translated } from '../../../web/core/texts/language.js';
 
 const llama = {
   model_type: 'llama',
@@ -35,10 +35,10 @@ const proportional = { rope_type: 'proportional', factor: 4, partial_rotary_fact
 const fileOf = (scaling, rest) =>
   JSON.stringify({ ...llama, ...rest, rope_scaling: scaling }).replaceAll('"1e999"', '1e999');
 
-/** @param {string} english a message that has a Hindi one */
-function inHindi(english) {
-  const message = hindi(english);
-  assert.ok(message && message !== english, `no Hindi: ${english}`);
+/** @param {unknown} said an error or a warning that has a Hindi message */
+async function inHindi(said) {
+  const message = await saidIn('hi', () => translated(said));
+  assert.notEqual(message, String(/** @type {any} */ (said).message));
   // names of fields stay, words do not
   assert.doesNotMatch(message, /\b(?:must|where|gives|neither|finite|above|sequence)\b/);
 }
@@ -190,17 +190,20 @@ const errors = [
 ];
 
 for (const [name, file, message, sequenceLength] of errors) {
-  test(`refused: ${name}`, () => {
+  test(`refused: ${name}`, async () => {
+    /** @type {unknown} */
+    let refused;
     assert.throws(
       () => ropeConfig(file, { sequenceLength }),
       (/** @type {any} */ error) => {
+        refused = error;
         assert.equal(error.message, `ropeConfig: ${message}`);
         assert.equal(error.field, message.split(' ')[0]);
         assert.equal(error.kind, 'contradictory');
         return true;
       },
     );
-    inHindi(`ropeConfig: ${message}`);
+    await inHindi(refused);
   });
 }
 
@@ -291,15 +294,15 @@ const warned = [
 ];
 
 for (const [name, file, messages, sequenceLength] of warned) {
-  test(`read, and said: ${name}`, () => {
+  test(`read, and said: ${name}`, async () => {
     const { warnings } = ropeConfig(file, { sequenceLength });
     assert.deepEqual(
       warnings.map(({ message }) => message),
       messages,
     );
-    for (const { field, message } of warnings) {
-      assert.equal(field, message.split(' ')[0]);
-      inHindi(message);
+    for (const warning of warnings) {
+      assert.equal(warning.field, warning.message.split(' ')[0]);
+      await inHindi(warning);
     }
   });
 }

@@ -1,7 +1,8 @@
 // Sends one request to a new worker (answer.js), which reports progress and answers or fails; a signal ends
 // it.
 
-import { channelTo, warnOfPlace } from './channel.js';
+import { channelTo } from './channel.js';
+import { warnOfPlace } from './worker-life.js';
 import { errorOf, revived, say } from './message.js';
 import { withTrustedWorker } from './trusted.js';
 

@@ -2,7 +2,6 @@
 // reports the worker's end.
 
 import { saidOf, say } from './message.js';
-import { lacksPolicy, policyWanted } from './trusted.js';
 import { longestStart, whenEnded } from './worker-life.js';
 
 /**
@@ -69,30 +68,3 @@ export const channelTo = (worker, receive, died) =>
     };
     worker.addEventListener('message', ready);
   });
-
-/** Workers that were refused and reported. @type {Set<string>} */
-const refused = new Set();
-
-/** @param {string} name */
-function missingFile(name) {
-  // Node cannot run such a file as a worker
-  if (typeof Worker === 'undefined') return '';
-  const build = `build the entry 'phasor/${name}' to the place of the bundle (esbuild, Rollup)`;
-  return `. If the file ${name}.js is not there, ${build}`;
-}
-
-/**
- * Reports in the console, once, that there are no workers, and the fallback.
- *
- * @param {string} name of their file and entry, without ending
- * @param {string} instead
- * @param {unknown} error
- * @param {string} [remedy] what to do, unless the page forbids workers
- */
-export function warnOfPlace(name, instead, error, remedy = missingFile(name)) {
-  if (refused.has(name)) return;
-  refused.add(name);
-  const reason = error instanceof Error ? error.message : error;
-  const advice = lacksPolicy() ? `: ${policyWanted}` : remedy;
-  console.warn(`phasor: no workers here (${reason}); ${instead}${advice}`);
-}

@@ -92,3 +92,19 @@ export function errorAs(Kind, call, error, cause = error) {
  */
 export const revived = (value) =>
   value?.texts ? new Message(value.texts, value.values.map(revived)) : value;
+
+/**
+ * The key of an English sentence in the table of a language, which would be a quarter longer with whole
+ * sentences: FNV-1a of its UTF-16 units (http://www.isthe.com/chongo/tech/comp/fnv/), in base 36.
+ * tools/languages.js refuses sentences with one key.
+ *
+ * @param {string} sentence
+ * @returns {string}
+ */
+export function keyOf(sentence) {
+  let hash = 0x811c9dc5;
+  for (let k = 0; k < sentence.length; ++k) {
+    hash = Math.imul(hash ^ sentence.charCodeAt(k), 0x01000193);
+  }
+  return (hash >>> 0).toString(36);
+}

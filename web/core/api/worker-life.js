@@ -3,6 +3,8 @@
 // lives, and the page requests the same lock: https://www.w3.org/TR/web-locks/. Without locks (no https, a
 // sandboxed frame) such an end goes unnoticed.
 
+import { lacksPolicy, policyWanted } from './trusted.js';
+
 /** Longest wait (ms) for a worker to be ready: a busy machine may take half a minute to start one. */
 export const longestStart = 60_000;
 
@@ -50,4 +52,31 @@ export function whenEnded(lock, ended) {
     globalThis.navigator?.locks?.request(lock, { signal }, ended).catch(() => {});
   }
   return () => waiting.abort();
+}
+
+/** Workers that were refused and reported. @type {Set<string>} */
+const refused = new Set();
+
+/** @param {string} name */
+function missingFile(name) {
+  // Node cannot run such a file as a worker
+  if (typeof Worker === 'undefined') return '';
+  const build = `build the entry 'phasor/${name}' to the place of the bundle (esbuild, Rollup)`;
+  return `. If the file ${name}.js is not there, ${build}`;
+}
+
+/**
+ * Reports in the console, once, that there are no workers, and the fallback.
+ *
+ * @param {string} name of their file and entry, without ending
+ * @param {string} instead
+ * @param {unknown} error
+ * @param {string} [remedy] what to do, unless the page forbids workers
+ */
+export function warnOfPlace(name, instead, error, remedy = missingFile(name)) {
+  if (refused.has(name)) return;
+  refused.add(name);
+  const reason = error instanceof Error ? error.message : error;
+  const advice = lacksPolicy() ? `: ${policyWanted}` : remedy;
+  console.warn(`phasor: no workers here (${reason}); ${instead}${advice}`);
 }

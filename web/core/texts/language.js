@@ -11,9 +11,8 @@
 // new language. A sentence that is used elsewhere than where it is written is marked there with `phrase`:
 // these functions take only literals and marked literals, so that a scan of the source finds all of them.
 
-import { saidOf } from '../api/message.js';
+import { keyOf, saidOf } from '../api/message.js';
 import { languages } from '../../wasm/texts/languages.js';
-import { keyOf } from './key.js';
 import { lost } from './lost.js';
 
 export { languages };

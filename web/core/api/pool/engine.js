@@ -1,9 +1,9 @@
 // The workers of a pool: plain ones, each with an instance of its own, or this thread where there are none.
 // No page needs special headers. The same bits as without workers.
 
-import { warnOfPlace } from '../channel.js';
 import { pause } from '../pause.js';
 import { trusted, withTrustedWorker } from '../trusted.js';
+import { warnOfPlace } from '../worker-life.js';
 import { thisThread } from './answer-tasks.js';
 import { attentionOn, cachesOn, warmUp } from './attend.js';
 import { kinds } from './kinds.js';

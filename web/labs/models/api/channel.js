@@ -1,7 +1,8 @@
 // A way to a model: a worker, or where workers are refused (a strict content security policy, `file:`) or
 // their file is missing, the same in place, with time for the page between two layers.
 
-import { channelTo, warnOfPlace } from '../../../core/api/channel.js';
+import { channelTo } from '../../../core/api/channel.js';
+import { warnOfPlace } from '../../../core/api/worker-life.js';
 import { withTrustedWorker } from '../../../core/api/trusted.js';
 
 /** @typedef {import('../../../core/api/channel.js').Channel} Channel for the messages of responder.js */

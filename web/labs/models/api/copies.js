@@ -1,7 +1,7 @@
 // The workers of a model that is open in a worker: copies of that one, from its own address. Bundlers know
 // the file by then, whatever they made of it, and see no further worker that they would have to build.
 
-import { warnOfPlace } from '../../../core/api/channel.js';
+import { warnOfPlace } from '../../../core/api/worker-life.js';
 import { trusted } from '../../../core/api/trusted.js';
 import { helpersOf } from './helpers.js';
 

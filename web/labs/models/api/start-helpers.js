@@ -1,7 +1,7 @@
 // The workers of a model that is open on this thread. The file is that of the worker in which figures open
 // their models; where workers are refused, this thread computes alone.
 
-import { warnOfPlace } from '../../../core/api/channel.js';
+import { warnOfPlace } from '../../../core/api/worker-life.js';
 import { node } from '../../../core/api/pool/start-worker.js';
 import { withTrustedWorker } from '../../../core/api/trusted.js';
 import { helpersOf } from './helpers.js';

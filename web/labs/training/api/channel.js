@@ -3,7 +3,8 @@
 
 import { saidOf } from '../../../core/api/message.js';
 import { errorOf, say } from '../../../core/api/check.js';
-import { channelTo, warnOfPlace } from '../../../core/api/channel.js';
+import { channelTo } from '../../../core/api/channel.js';
+import { warnOfPlace } from '../../../core/api/worker-life.js';
 import { withTrustedWorker } from '../../../core/api/trusted.js';
 
 /** @typedef {import('../../../core/api/channel.js').Channel} Channel for the messages of trainers.js */
