@@ -54,8 +54,8 @@ def encoded(name, array):
 
 
 def _written(path, parts):
-    """Writes bytes beside a file and renames that, so that it is whole or stays as it was; a link is kept, pipes and
-    devices are written straight."""
+    """Writes a temporary file and renames it, so that the target is either complete or unchanged; a link is kept,
+    pipes and devices are written directly."""
     path = target = os.fsdecode(path)
     if not path:
         raise ValueError("path must name a file, got an empty name")

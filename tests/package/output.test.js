@@ -42,7 +42,7 @@ const textOf = (/** @type {string} */ name) => readFileSync(inFolder(name), 'utf
 
 // the quick tests have no package, whose page it would be
 const page = join(top, 'page.html');
-writeFileSync(page, '<p id="data">null</p>');
+writeFileSync(page, '<p id="engine">WebAssembly</p><p id="data">null</p>');
 
 /** Programs of Python that write a file of 8 MB, by the module that they belong to. */
 const programs = {

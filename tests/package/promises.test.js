@@ -62,7 +62,7 @@ test('the engines of the table are those that the tests start, and the Node of p
 
 test('the oldest engines are those that load() names', async () => {
   const [, browsers = ''] =
-    /browsers = '(.+) or newer/.exec(await read('web/core/api/compile.js')) ?? [];
+    /browsers = say`(.+) or newer/.exec(await read('web/core/api/compile.js')) ?? [];
   const all = browsers.replace(' and ', ', ');
   assert.match(all, /^Chrome \d+, /);
   assert.ok(guide.includes(all), all);
