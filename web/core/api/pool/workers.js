@@ -55,7 +55,8 @@ const slowest = 1e5;
  * @param {number} count
  * @param {(ending: AbortSignal) => Promise<any>} startWorker gives one that is ready and calls its `receive`
  *   with each message; the signal ends one that is not
- * @param {(reason: unknown) => any} refused is told why there is none, and may give what computes instead
+ * @param {(reason: unknown) => any} refused gets the reason if no worker could be started, and may return a
+ *   stand-in that computes on this thread
  * @param {number} [idle] time (ms) without calls after which workers end and memory is freed
  */
 export function workersOf(count, startWorker, refused, idle) {
@@ -109,7 +110,7 @@ export function workersOf(count, startWorker, refused, idle) {
         // where there have been some, all may have ended at once: they are started again, once
         [missing, hasStarted] = [hasStarted ? count : 0, false];
         if (missing > 0) return startMissing();
-        const reason = failure.reason?.message ?? failure.reason;
+        const reason = saidOf(failure.reason);
         const here = refused(reason);
         if (here) computeHere(here);
         else none = { died: reason };

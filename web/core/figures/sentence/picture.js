@@ -86,7 +86,7 @@ export function frame(names, x, y, width, height, line) {
 }
 
 /**
- * Whether a label that is not marked is written: each so many, and none that a marked one would touch.
+ * Whether an unmarked label is written: only one in `every` has room, and only away from marked ones.
  *
  * @param {number} place @param {number} every @param {readonly number[]} marked places
  */

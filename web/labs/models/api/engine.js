@@ -5,6 +5,7 @@
 
 import { scalingFields, scalingOf } from '../../../core/api/encoding/scaling.js';
 import { allocated, Choice, resultOf } from '../../../core/api/marshal.js';
+import { errorOf, say } from '../../../core/api/message.js';
 import { placeColumns } from './columns.js';
 import { attended, bucketsOf, headPlan, newLayer, rotationOf } from './forward.js';
 import { fill, mostBytes, newPanels, rowsAtOnce } from './panels.js';
@@ -458,7 +459,7 @@ export class Engine {
     const [list, how] = [[...off], /** @type {const} */ ([weightsOnly, groups > 1])];
     try {
       for (;;) {
-        if (held.address === 0) throw new Error(`${call}: the model is closed`);
+        if (held.address === 0) throw errorOf(Error, say`${call}: the model is closed`);
         const { product, input, output } = this.calls(call, (send) => {
           const { weights: whole, ...wanted } = send('advance', ...at, list, list.length, ...how);
           if (whole) weights.set(whole);
