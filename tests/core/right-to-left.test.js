@@ -76,6 +76,7 @@ test('map, lines and sentence of Arabic tokens run from right to left; arrows an
     '<phasor-attention id="a"></phasor-attention>',
   );
   await assign(page, { weights: weights(6, 6), tokens: arabic, query: 2, key: 1 });
+  await drawn(page);
   const seen = await places(page);
   runs(seen, true);
   const cursor = () =>

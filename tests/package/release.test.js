@@ -183,6 +183,7 @@ test('run without an address it ends with status 1, names what is missing and wr
   for (const name of [
     '.prettierrc.json',
     'tools',
+    'web/core/api/message.js',
     'web/core/figures',
     'web/core/texts',
     'web/labs',

@@ -17,30 +17,35 @@ const names = readdirSync(new URL('../../golden/models/', import.meta.url), { wi
   .filter((entry) => entry.isDirectory() && entry.name !== '__pycache__')
   .map(({ name }) => name);
 
-/** @type {string[]} functions of the module, as they are called */
-let called = [];
-const calls = await module();
-
-/** @type {import('../../../web/labs/models/api/module.js').Calls} */
-const counted = (call, body) =>
-  calls(call, (send, put) =>
-    body((name, ...given) => {
-      called.push(name);
-      return send(name, ...given);
-    }, put),
-  );
+/**
+ * Calls of the module that keep the names of its functions, as they are called.
+ * @param {string[]} called where the names go
+ * @returns {Promise<import('../../../web/labs/models/api/module.js').Calls>}
+ */
+async function counted(called) {
+  const calls = await module();
+  return (call, body) =>
+    calls(call, (send, put) =>
+      body((name, ...given) => {
+        called.push(name);
+        return send(name, ...given);
+      }, put),
+    );
+}
 
 for (const name of names) {
   test(`${name}: the second run has one call for each layer`, async () => {
     const { ids } = await golden(`${name}/golden.json`);
+    /** @type {string[]} */
+    const called = [];
     const opened = await openFiles(await filesOf(name), {});
     const { plan, tensors, config, file } = opened;
     const bound = bind(plan, tensors, file);
-    const engine = new Engine(counted, true);
+    const engine = new Engine(await counted(called), true);
     const rope = plan.rotary ? ropeOf(config, file) : null;
     const model = makeModel({ ...opened, bound, engine, rope });
     const first = await model.run(ids, { ablate: [[0, 1]] });
-    called = [];
+    called.length = 0;
     assert.deepEqual(await model.run(ids, { ablate: [[0, 1]] }), first);
     const ofLayers = called.slice(called.indexOf('advance'), called.lastIndexOf('advance') + 1);
     assert.deepEqual(
