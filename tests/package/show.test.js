@@ -1191,8 +1191,9 @@ phasor.show(given["weights"], given["tokens"], combine="max", combinelayers="rol
   );
   for (const path of [output, fromPython]) {
     const { page, complaints } = await opened(path);
-    const seen = await page.evaluate(() => {
-      const a = /** @type {any} */ (document.querySelector('phasor-attention'));
+    const figure = page.locator('phasor-attention');
+    await figure.locator('.frame.ready').waitFor();
+    const seen = await figure.evaluate((/** @type {any} */ a) => {
       const { combine, combinelayers, scale, withoutfirst, view, query, columns, words } = a;
       return {
         asked: { combine, combinelayers, scale, withoutfirst, view, query, columns, words },
