@@ -73,6 +73,23 @@ for (const file of labs) {
   );
 }
 
+for (const [file, picture, below] of [
+  ['model.html', '[part=matrix]', '.control:not(.line), summary'],
+  ['train.html', '.charts', 'button, summary'],
+])
+  test(`${file} opens with the figure: whole at 800 px, under nothing but the text it reads`, async () => {
+    const { page, close } = await browser.open(file, { viewport: { width: 1280, height: 800 } });
+    const shown = page.locator(picture).first();
+    await shown.waitFor();
+    const box = await shown.boundingBox();
+    assert.ok(box && box.height > 200 && box.y + box.height <= 800, JSON.stringify(box));
+    const tops = await page
+      .locator(`main [part=frame] :is(${below}):visible`)
+      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
+    assert.ok(tops.length > 3 && tops.every((top) => top > box.y), `${box.y}: ${tops}`);
+    await close();
+  });
+
 forRelease('train.html shows a finished run, says so, and Start takes its place', async () => {
   const { page, close } = await browser.open('train.html');
   const figure = page.locator('phasor-train');

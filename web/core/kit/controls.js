@@ -137,36 +137,39 @@ const kindOf = ({ preset, stops }) =>
  * @param {Record<string, Setting>} settings
  * @param {Change} change
  * @param {Typing} [typing]
+ * @param {boolean} [isAhead] whether lines of text have a row of their own, ahead of the figure
  */
-export function controls(settings, change, typing = { isActive: false }) {
-  const row = set(node('div', 'controls'), { part: 'controls' });
-  row.hidden = true;
+export function controls(settings, change, typing = { isActive: false }, isAhead = false) {
+  const rows = ['controls', 'controls typed'].map((name) => {
+    const row = set(node('div', name), { part: 'controls' });
+    row.hidden = true;
+    return row;
+  });
+  const [row, typed] = rows;
   const short = node('div', 'short');
   /** @type {Map<string, Control>} */
   const known = new Map();
-  /**
-   * Adds controls in the order of the settings.
-   *
-   * @param {boolean} isShort selects those in the row of short controls
-   */
-  function place(isShort) {
+  /** @param {Setting} setting */
+  const rowOf = (setting) =>
+    setting.isShort ? short : isAhead && kindOf(setting) === line ? typed : row;
+  /** Adds the controls of a row in the order of the settings. @param {HTMLElement} wanted */
+  function place(wanted) {
     const boxes = Object.entries(settings).flatMap(([name, setting]) =>
-      (setting.isShort === true) === isShort ? (known.get(name)?.box ?? []) : [],
+      rowOf(setting) === wanted ? (known.get(name)?.box ?? []) : [],
     );
-    if (isShort) {
-      short.append(...boxes);
-      row.append(short);
-    } else row.prepend(...boxes);
+    wanted.prepend(...boxes);
+    if (wanted === short) row.append(short);
   }
   return {
     node: row,
+    typed,
     /**
      * @param {boolean | readonly string[]} wanted all, none, or the named ones
      * @param {Value} value
      * @param {(name: string) => boolean} [works] whether a setting has an effect now
      */
     show(wanted, value, works = () => true) {
-      row.hidden = wanted === false;
+      for (const each of rows) each.hidden = wanted === false;
       for (const [name, setting] of Object.entries(settings)) {
         const absent = !works(name) || (Array.isArray(wanted) ? !wanted.includes(name) : !wanted);
         const there = known.get(name);
@@ -174,7 +177,7 @@ export function controls(settings, change, typing = { isActive: false }) {
         if (absent || !isLabelled(setting)) continue;
         const control = known.get(name) ?? kindOf(setting)(name, setting, change, typing);
         known.set(name, control);
-        if (!there) place(setting.isShort === true);
+        if (!there) place(rowOf(setting));
         control.show(value(name), value);
       }
     },
@@ -185,6 +188,9 @@ export const controlsStyle = `
 .controls { display: flex; flex-wrap: wrap; gap: 4px 24px; margin-block-start: 12px; color: var(--muted);
   font-size: 14px; line-height: 1.5; }
 .controls[hidden], .control[hidden] { display: none; }
+.controls.typed { margin-block: 0 12px; }
+.controls.typed label { grid-template-columns: max-content minmax(0, 1fr); column-gap: 16px; }
+.controls.typed input { font: 20px/1.4 var(--serif); }
 .control { display: grid; grid-template-columns: auto minmax(96px, 160px); gap: 2px 8px;
   align-items: center; min-block-size: 28px; }
 .short { display: flex; flex-wrap: wrap; gap: 0 20px; align-items: baseline; inline-size: 100%; }

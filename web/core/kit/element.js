@@ -77,7 +77,7 @@ const workedByKeys = 'input, select, textarea, button, summary, .table, pre';
 export class PhasorElement extends SettingsElement {
   /** @type {string | readonly string[]} style besides the common one */
   static css = '';
-  /** whether the controls stand above the figure */
+  /** whether the text that one types stands above the figure; other controls are below it */
   static leads = false;
   /** whether its figure fills the remaining height */
   static fills = false;
@@ -147,10 +147,12 @@ export class PhasorElement extends SettingsElement {
     };
     const { figure, claim, notice, warning, message, status, probe, frame } = this.#parts;
     const fallback = node('div', 'fallback', document.createElement('slot'));
-    this.#controls = controls(settings, (change) => this.set(change), this.#typing);
+    const change = (/** @type {Record<string, unknown>} */ values) => this.set(values);
+    this.#controls = controls(settings, change, this.#typing, this.#class.leads);
     this.#toolbar = toolbar(this);
-    const body = this.#class.leads ? [this.#controls.node, figure] : [figure, this.#controls.node];
-    frame.append(fallback, warning, ...body, this.#toolbar.node, claim, notice, message);
+    const ahead = this.#class.leads ? [this.#controls.typed] : [];
+    frame.append(fallback, warning, ...ahead, figure, this.#controls.node, this.#toolbar.node);
+    frame.append(claim, notice, message);
     frame.append(status, probe, this.#toolbar.below);
     const em = node('span', 'em');
     root.append(node('div', 'room', frame), em);

@@ -91,7 +91,7 @@ export function keptModel(element, model) {
  * @property {readonly string[]} [cursor] settings that a pin holds
  * @property {string | readonly string[]} [css]
  * @property {boolean} [fills] whether the figure fills the remaining height
- * @property {boolean} [leads] whether the controls stand above the figure
+ * @property {boolean} [leads] whether the text that one types stands above the figure
  */
 
 /**

@@ -1,5 +1,5 @@
-// The marks of <phasor-model>. From above: where files are chosen, folded, what the model is, all maps beside
-// or above the chosen head, what heads do, what comes next.
+// The marks of <phasor-model>. From above: what is being done, all maps beside or above the chosen head, what
+// heads do, what comes next, what the model is, and where files are chosen, folded.
 
 import { resolve } from '../../../../core/draw/colors.js';
 import { node, set } from '../../../../core/draw/nodes.js';
@@ -219,17 +219,16 @@ export function marks(m, s) {
   const small = maps(m, s);
   const pictures = sight(m, s);
   const both = mark(node('div', 'maps', small.node, rest.node), small.draw, rest.draw);
+  const followed = () => {
+    m.reader.follow();
+    m.other.follow();
+  };
   return [
-    mark(
-      files.node,
-      () => m.reader.follow(),
-      () => m.other.follow(),
-      files.draw,
-    ),
-    going,
-    about(m, s),
-    warnings(m, s),
+    mark(going.node, followed, going.draw),
     pictures,
     both,
+    about(m, s),
+    warnings(m, s),
+    files,
   ];
 }

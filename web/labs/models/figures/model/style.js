@@ -19,8 +19,8 @@ export const css = `
 .overview .worth > ul { margin-inline-start: -9px; }
 .maps { display: grid; gap: 14px 36px; grid-template-columns: minmax(0, 1fr); align-items: start; }
 .rest { display: grid; gap: 14px; grid-template-columns: minmax(0, 1fr); }
-.chosen-head { display: flex; flex-wrap: wrap; gap: 6px 14px; align-items: center; margin-inline-start: -9px; }
-.name { font-weight: 600; font-size: 15px; }
+.chosen-head { display: flex; flex-wrap: wrap; gap: 6px 5px; align-items: center; margin-inline-start: -9px; }
+.name { margin-inline-start: 9px; font-weight: 600; font-size: 15px; }
 .views { display: grid; gap: 16px 32px; grid-template: 'sentence sentence' 'matrix lines' 'panel panel' /
   minmax(0, 1fr) minmax(0, 1fr); }
 :host([view='matrix']) .views { grid-template: 'matrix panel' auto / minmax(0, 1fr) 272px; }

@@ -1,4 +1,4 @@
-// The marks of <phasor-train>: the form, the curves, the maps of the heads, the accuracy by length and the
+// The marks of <phasor-train>: the curves, the form, the maps of the heads, the accuracy by length and the
 // closed form.
 
 import { tasks } from '../../api/tasks/index.js';
@@ -114,12 +114,12 @@ export function marks(m, s) {
     ...[example, slide, maps].map((each) => each.node),
     node('div', 'below', node('div', '', chosen.node, closed.node), lengths.node),
   );
-  const control = panel(m, s);
+  const curves = charts(m, s, level);
   const written = program(m, s);
   return [
-    mark(control.node, followed, control.draw),
+    mark(curves.node, followed, curves.draw),
     mark(before, noted),
-    charts(m, s, level),
+    panel(m, s),
     mark(stage, () => {
       if (stage.hidden === m.hasMaps) stage.hidden = !m.hasMaps;
       if (m.hasMaps) for (const each of heads) each.draw();
