@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { elements } from '../../tools/entries.js';
 import { testBrowser } from '../harness/browser.js';
+import { openFigures } from '../harness/figures.js';
 import { settled } from '../harness/settled.js';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -515,8 +516,70 @@ test('what scrolls on a screen is whole on paper, and what is folded is not prin
   const [ladder, , order, train] = printed;
   assert.match(ladder.text, /River.*Bank/);
   assert.match(order.text, /word19/);
-  assert.match(train.text, /Model and training/);
-  assert.doesNotMatch(train.text, /Learning rate/);
+  assert.doesNotMatch(train.text, /Model and training|Learning rate/);
+  await close();
+});
+
+test('a line that has no room on the screen is not in the picture either', async () => {
+  const { page, close } = await openFigures(
+    browser,
+    '<div style="inline-size: 1000px"><phasor-sentence></phasor-sentence></div>',
+  );
+  const [hidden, drawn] = await page.evaluate(async () => {
+    const { drawing } = await import(/** @type {any} */ ('/core/draw/snapshot.js'));
+    const figure = document.querySelector('phasor-sentence')?.shadowRoot?.querySelector('.figure');
+    const range = document.createRange();
+    const lines = Array.from(figure?.querySelectorAll('.what') ?? []).filter((line) => {
+      range.selectNodeContents(line);
+      return range.getClientRects()[0].top >= line.getBoundingClientRect().bottom - 1;
+    });
+    const texts = Array.from(drawing(figure).querySelectorAll('text'), (each) => each.textContent);
+    return [lines.map((line) => line.textContent), texts.join(' ')];
+  });
+  assert.deepEqual(hidden, ['what it looks at, %']);
+  assert.match(drawn, /Positional encoding where each word stands.*Attention/);
+  assert.doesNotMatch(drawn, /looks|at, %/);
+  await close();
+});
+
+test('in a picture legends have their keys, and what is hatched its stripes', async () => {
+  const { page, close } = await openFigures(
+    browser,
+    '<phasor-mask mask="causal" length="1024"></phasor-mask><phasor-rope></phasor-rope>',
+  );
+  const found = await page.evaluate(async () => {
+    const { drawing } = await import(/** @type {any} */ ('/core/draw/snapshot.js'));
+    return Array.from(document.querySelectorAll('phasor-mask, phasor-rope'), ({ shadowRoot }) => {
+      const figure = shadowRoot?.querySelector('.figure') ?? document.body;
+      const origin = figure.getBoundingClientRect();
+      const shapes = Array.from(drawing(figure).children, (each) => ({
+        tag: each.localName,
+        fill: each.getAttribute('fill'),
+        stroke: each.getAttribute('stroke'),
+        x: Number(each.getAttribute('x')) + origin.left,
+        y: Number(each.getAttribute('y')) + origin.top,
+      }));
+      const all = Array.from(figure.querySelectorAll('.swatch, .count, .entry'));
+      const entries = all.filter((entry) => entry.checkVisibility());
+      return {
+        stripes: shapes.filter(({ tag, stroke }) => tag === 'path' && stroke).length,
+        entries: entries.length,
+        keys: entries.filter((entry) => {
+          const { backgroundColor } = getComputedStyle(entry, '::before');
+          const { left, top, bottom } = entry.getBoundingClientRect();
+          return shapes.some(
+            ({ tag, fill, x, y }) =>
+              tag === 'rect' && fill === backgroundColor && x === left && top <= y && y < bottom,
+          );
+        }).length,
+      };
+    });
+  });
+  const [mask, rope] = found;
+  assert.equal(mask.entries, 5);
+  assert.equal(mask.keys, 3, 'of visible, hidden and full; partial is striped, empty has an edge');
+  assert.equal(mask.stripes, 2, 'of the bar and of its entry');
+  assert.deepEqual([rope.entries, rope.keys], [3, 3]);
   await close();
 });
 

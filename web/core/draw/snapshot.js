@@ -87,8 +87,13 @@ const isGrown = (parent) =>
   parent.getBoundingClientRect().height >
     1.6 * Number.parseFloat(getComputedStyle(parent).fontSize);
 
-/** @param {Text} text @param {DOMRect} origin @param {CSSStyleDeclaration} style */
-function* words(text, origin, style) {
+/**
+ * @param {Text} text
+ * @param {DOMRect} origin
+ * @param {CSSStyleDeclaration} style
+ * @param {number} floor lines that begin below it are hidden
+ */
+function* words(text, origin, style, floor) {
   const range = document.createRange();
   // both kinds are read from the bottom up: `vertical-rl` because its styles rotate it by 180 degrees
   const upright = /^(vertical|sideways)/.test(style.writingMode);
@@ -96,12 +101,12 @@ function* words(text, origin, style) {
   let run = null;
   const runs = [];
   // split the text at line breaks: at the first letter on another line
-  let end = 0;
+  let place = 0;
   for (const letter of text.data) {
-    range.setStart(text, end);
-    range.setEnd(text, (end += letter.length));
+    range.setStart(text, place);
+    range.setEnd(text, (place += letter.length));
     const box = range.getBoundingClientRect();
-    if (box.width === 0 && box.height === 0) continue;
+    if ((box.width === 0 && box.height === 0) || box.top > floor - 1) continue;
     const starts = upright ? run?.box.left !== box.left : run?.box.top !== box.top;
     if (!run || starts) runs.push((run = { text: '', box }));
     run.text += letter;
@@ -137,6 +142,9 @@ function* words(text, origin, style) {
   }
 }
 
+/** The colours of a gradient. */
+const colors = /#[\da-f]+|[a-z-]+\([^()]*\)/gi;
+
 /**
  * The bar of one colour at the bottom of a box, a gradient whose stops all have the same colour. Browsers
  * serialize the stops differently.
@@ -146,10 +154,31 @@ function* words(text, origin, style) {
  */
 export function layerOf({ backgroundImage, backgroundSize }) {
   const [, stops = ''] = /^linear-gradient\((.*)\)$/.exec(backgroundImage) ?? [];
-  const [color, ...others] = stops.match(/#[\da-f]+|[a-z-]+\([^()]*\)/gi) ?? [];
+  const [color, ...others] = stops.match(colors) ?? [];
   const [share, high] = backgroundSize.split(' ').map(Number.parseFloat);
   if (!color || others.some((other) => other !== color) || !(share > 0 && high > 0)) return null;
   return { color, share: share / 100, high };
+}
+
+/**
+ * Stripes from the lower left to the upper right, as `repeating-linear-gradient(-45deg, …)` paints them, in its
+ * first colour.
+ *
+ * @param {{ x: number, y: number, width: number, height: number }} box
+ * @param {Pick<CSSStyleDeclaration, 'backgroundImage'>} style
+ */
+function* stripes({ x, y, width, height }, { backgroundImage }) {
+  const [, stops = ''] = /^repeating-linear-gradient\(-45deg, (.*)\)$/.exec(backgroundImage) ?? [];
+  const [color] = stops.match(colors) ?? [];
+  const ends = stops.match(/[\d.]+(?=px)/g)?.map(Number) ?? [];
+  const [step = 0] = ends.slice(-1);
+  if (!color || !(step > 0)) return;
+  let d = '';
+  for (let sum = step; sum < width + height; sum += step * Math.SQRT2) {
+    const [left, right] = [Math.max(0, sum - height), Math.min(sum, width)];
+    d += `M${x + left} ${y + sum - left}L${x + right} ${y + sum - right}`;
+  }
+  yield shape('path', { d, fill: 'none', stroke: color, 'stroke-width': ends[1] });
 }
 
 /**
@@ -165,6 +194,7 @@ function* boxes(element, box, origin, style) {
   if (!invisible(style.backgroundColor)) {
     yield shape('rect', { x, y, width, height, rx: radius, fill: style.backgroundColor });
   }
+  yield* stripes({ x, y, width, height }, style);
   const all = ['Top', 'Right', 'Bottom', 'Left'].map((side) => ({
     width: Number.parseFloat(/** @type {any} */ (style)[`border${side}Width`]),
     color: /** @type {any} */ (style)[`border${side}Color`],
@@ -230,20 +260,49 @@ function* boxes(element, box, origin, style) {
   }
 }
 
-/** @param {Node} node @param {DOMRect} origin @returns {Generator<Element>} */
-function* pieces(node, origin) {
+/**
+ * The key of an entry of a legend, which style sheets put before its text: in the middle of the first line.
+ *
+ * @param {Element} entry
+ * @param {DOMRect} box
+ * @param {DOMRect} origin
+ * @param {CSSStyleDeclaration} around the style of the entry
+ */
+function* key(entry, box, origin, around) {
+  const style = getComputedStyle(entry, '::before');
+  if (style.content === 'none' || style.display !== 'inline-block') return;
+  const [width, height, margin, padding, line] = [
+    style.width,
+    style.height,
+    style.marginInlineStart,
+    around.paddingInlineStart,
+    around.lineHeight,
+  ].map((length) => Number.parseFloat(length) || 0);
+  const left =
+    around.direction === 'rtl' ? box.right - padding - margin - width : box.left + padding + margin;
+  const top = box.top + ((line || box.height) - height) / 2;
+  yield* boxes(entry, new DOMRect(left, top, width, height), origin, style);
+}
+
+/**
+ * @param {Node} node
+ * @param {DOMRect} origin
+ * @param {number} [floor] where a box around it hides what comes below
+ * @returns {Generator<Element>}
+ */
+function* pieces(node, origin, floor = Infinity) {
   if (node instanceof Text) {
     const { parentElement: parent } = node;
     if (!parent || !node.data.trim()) return;
     if (isGrown(parent)) yield bracket(parent, origin);
-    else yield* words(node, origin, getComputedStyle(parent));
+    else yield* words(node, origin, getComputedStyle(parent), floor);
     return;
   }
   if (!(node instanceof Element)) return;
   const style = getComputedStyle(node);
   if (style.display === 'none' || style.visibility === 'hidden' || style.opacity === '0') return;
-  // controls are not part of the figure
-  if (node.matches(`.unseen, .controls, ${acting}`)) return;
+  // neither controls nor what is folded are part of the figure
+  if (node.matches(`.unseen, .controls, details:not([open]), ${acting}`)) return;
   const box = node.getBoundingClientRect();
   const place = { x: box.left - origin.left, y: box.top - origin.top };
   if (node instanceof HTMLCanvasElement) {
@@ -276,6 +335,7 @@ function* pieces(node, origin) {
     return;
   }
   yield* boxes(node, box, origin, style);
+  yield* key(node, box, origin, style);
   if (node instanceof HTMLInputElement || node instanceof HTMLTextAreaElement) {
     const end = ['end', 'right'].includes(style.textAlign);
     const created = shape('text', {
@@ -289,14 +349,10 @@ function* pieces(node, origin) {
     if (created.textContent) yield created;
     return;
   }
-  // closed details have boxes too, which overlap the content below
-  const isFolded = node instanceof HTMLDetailsElement && !node.open;
-  const children = Array.from(
-    isFolded ? node.querySelectorAll(':scope > summary') : node.childNodes,
-    (child) => ({ child, level: levelOf(child) }),
-  );
+  const inside = style.overflowY === 'hidden' ? Math.min(floor, box.bottom) : floor;
+  const children = Array.from(node.childNodes, (child) => ({ child, level: levelOf(child) }));
   children.sort((a, b) => a.level - b.level);
-  for (const { child } of children) yield* pieces(child, origin);
+  for (const { child } of children) yield* pieces(child, origin, inside);
 }
 
 /** @param {Node} node @returns {number} paint order among siblings; higher is later */

@@ -189,7 +189,7 @@ export const controlsStyle = `
   font-size: 14px; line-height: 1.5; }
 .controls[hidden], .control[hidden] { display: none; }
 .controls.typed { margin-block: 0 12px; }
-.controls.typed label { grid-template-columns: max-content minmax(0, 1fr); column-gap: 16px; }
+.controls.typed .line label { grid-template-columns: max-content minmax(0, 1fr); column-gap: 16px; }
 .controls.typed input { font: 20px/1.4 var(--serif); }
 .control { display: grid; grid-template-columns: auto minmax(96px, 160px); gap: 2px 8px;
   align-items: center; min-block-size: 28px; }

@@ -147,7 +147,7 @@ function maps(m, s) {
 
 /** The head that is chosen, and what it does. @param {Model} m @param {Host} s */
 function chosen(m, s) {
-  const off = button('', () => m.switchHead());
+  const off = button('', () => m.switchHead(), 'tool');
   const name = node('p', 'name');
   const written = s.kept(() => {
     const { session } = m.now;
