@@ -449,3 +449,20 @@ forRelease(
     await close();
   },
 );
+
+test('the two maps beside the slider have their room before they are there', async () => {
+  const { page, close } = await openFigures(browser, '<phasor-sentence></phasor-sentence>');
+  const [there, before] = await page.evaluate(() => {
+    const root = document.querySelector('phasor-sentence')?.shadowRoot;
+    /** @type {HTMLCanvasElement[]} */
+    const maps = Array.from(root?.querySelectorAll('.end canvas') ?? []);
+    return [false, true].map((hidden) => {
+      for (const map of maps) map.hidden = hidden;
+      const beside = Array.from(root?.querySelectorAll('.blend, .end span, .what') ?? []);
+      return [maps.length, ...beside.map((part) => part.getBoundingClientRect().toJSON())];
+    });
+  });
+  assert.equal(there[0], 2);
+  assert.deepEqual(before, there);
+  await close();
+});

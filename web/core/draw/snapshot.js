@@ -161,8 +161,8 @@ export function layerOf({ backgroundImage, backgroundSize }) {
 }
 
 /**
- * Stripes from the lower left to the upper right, as `repeating-linear-gradient(-45deg, …)` paints them, in its
- * first colour.
+ * Stripes from the lower left to the upper right, as `repeating-linear-gradient(-45deg, …)` paints them, in
+ * its first colour.
  *
  * @param {{ x: number, y: number, width: number, height: number }} box
  * @param {Pick<CSSStyleDeclaration, 'backgroundImage'>} style

@@ -68,7 +68,8 @@ export const css = `
 button.end { display: inline-flex; gap: 6px; align-items: center; min-block-size: 24px; padding: 0; border: 0;
   color: inherit; text-decoration: none; }
 .end canvas { inline-size: 30px; block-size: 30px; border: 1px solid var(--edge); image-rendering: pixelated; }
-.end canvas[hidden] { display: none; }
+/* its room is there before the weights are, so that nothing beside it moves */
+.end canvas[hidden] { display: inline-block; visibility: hidden; }
 .end:hover:enabled canvas { border-color: var(--ink); }
 .blend input { inline-size: 68px; block-size: 24px; margin: 0; accent-color: var(--ink); }
 figure { margin: 0; min-inline-size: 0; }
