@@ -11,25 +11,23 @@ import { lab } from '../../../core/page/lab.js';
 const find = (id) => /** @type {Kind} */ (document.getElementById(id));
 const figure = /** @type {ModelElement} */ (find('figure'));
 
-// the picture stays while the model is fetched, below what can be chosen
+// the picture stays while the model is fetched, below what can be typed
 const picture = document.createElement('div');
 picture.className = 'waiting';
 picture.append(.../** @type {NodeListOf<Element>} */ (figure.querySelectorAll('.lab-picture')));
-figure.after(picture);
+figure.before(picture);
 
 register({ 'phasor-model': ModelElement });
 
-// until there are maps, which make the figure higher
-const growth = new ResizeObserver(([{ target }]) => {
-  const { bottom } = target.getBoundingClientRect();
-  if (bottom > picture.getBoundingClientRect().top + 1) removePicture();
+const drawn = /** @type {HTMLElement} */ (figure.shadowRoot?.querySelector('.figure'));
+const shown = new MutationObserver(() => {
+  if (drawn.querySelector('.rest:not([hidden])')) removePicture();
 });
 function removePicture() {
   picture.remove();
-  growth.disconnect();
+  shown.disconnect();
 }
-const drawn = figure.shadowRoot?.querySelector('.figure');
-if (drawn) growth.observe(drawn);
+shown.observe(drawn, { subtree: true, attributes: true, attributeFilter: ['hidden'] });
 figure.addEventListener('phasor-error', removePicture, { once: true });
 
 /** Where the model that repeats letters is. */

@@ -223,12 +223,14 @@ export function marks(m, s) {
     m.reader.follow();
     m.other.follow();
   };
+  const below = [about(m, s), warnings(m, s), files];
   return [
     mark(going.node, followed, going.draw),
     pictures,
     both,
-    about(m, s),
-    warnings(m, s),
-    files,
+    mark(
+      node('div', 'about', ...below.map((each) => each.node)),
+      ...below.map((each) => each.draw),
+    ),
   ];
 }

@@ -9,7 +9,7 @@ export const css = `
 .chooser.over { border-color: var(--accent); }
 .chooser:focus-within { border-color: var(--focus); }
 .chooser input { inline-size: 100%; min-inline-size: 0; min-block-size: 28px; }
-.sizes { font-size: 14px; }
+.about { margin-block-start: auto; } .sizes { font-size: 14px; }
 .warnings { margin: 4px 0 0; padding-inline-start: 18px; color: var(--muted); overflow-wrap: anywhere; }
 /* nothing to save until there are weights */
 .figure:not(:has(.rest:not([hidden]))) ~ .toolbar { visibility: hidden; }
@@ -40,6 +40,10 @@ export const css = `
 @container (min-width: 60em) {
   /* a width of its own: tiles are as wide as it lets them be */
   .maps:has(> .few) { grid-template-columns: 244px minmax(0, 1fr); }
+}
+@container (max-width: 36.92em) {
+  /* its line is there before what the head does is known */
+  .name { flex-basis: 100%; }
 }
 @container (max-width: 54.15em) {
   .views, :host([view='matrix']) .views, :host([view='lines']) .views {
