@@ -170,8 +170,11 @@ async function opening(browser, name, url, condition, rounds) {
  * @param {number} count
  * @returns {Promise<number[]>} milliseconds each
  */
-const typed = (page, count) =>
-  page.locator('#text, phasor-sentence .typing').evaluate(async (field, letters) => {
+async function typed(page, count) {
+  const ofArticle = page.locator('#text');
+  const isArticle = (await ofArticle.count()) > 0;
+  const line = isArticle ? ofArticle : page.locator('phasor-sentence .typing');
+  return line.evaluate(async (field, letters) => {
     const text = /** @type {HTMLInputElement | HTMLTextAreaElement} */ (field);
     const { port1, port2 } = new MessageChannel();
     const task = () =>
@@ -194,6 +197,7 @@ const typed = (page, count) =>
     }
     return times;
   }, count);
+}
 
 const sentence = 'the money bank by the river bank is not far from the'.split(' ');
 /** @param {number} count */

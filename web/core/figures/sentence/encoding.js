@@ -35,15 +35,17 @@ const slack = 4;
  */
 function cellsOf(m, s, at) {
   const edges = s.kept(() => narrowing(s.dim));
+  // another letter in a word leaves the field as it is
+  const rowCount = s.kept(() => m.words.length);
   /** the encoding at all positions, also between the rows */
   const field = s.kept(() => {
     const fine = Math.max(1, Math.round(at.measure().h / 2));
-    const count = m.words.length;
+    const count = rowCount();
     const positions = Array.from({ length: fine }, (_, k) => ((k + 0.5) / fine) * count - 0.5);
-    return s.phasor.paint(s.phasor.sinusoidal({ positions, dim: s.dim, base: s.base }), {
-      colormap: s.palette('diverging'),
-      domain: [-1, 1],
-    });
+    const table = s.phasor.sinusoidal({ positions, dim: s.dim, base: s.base });
+    const colors = { colormap: s.palette('diverging'), domain: /** @type {const} */ ([-1, 1]) };
+    const width = s.polled(() => at.canvas.width);
+    return widened(s.phasor.paint(table, colors), edges(), width);
   }, ['size']);
   const painted = s.kept(() => {
     const brush = at.brush();
@@ -52,8 +54,7 @@ function cellsOf(m, s, at) {
     if (!brush || count === 0) return;
     if (s.positions) {
       brush.globalAlpha = faint;
-      const all = at.cells(widened(field(), edges(), brush.canvas.width));
-      brush.drawImage(all, 0, 0, width, h);
+      brush.drawImage(at.cells(field()), 0, 0, width, h);
       brush.globalAlpha = 1;
     }
     const high = h / count;
