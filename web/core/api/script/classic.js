@@ -58,7 +58,8 @@ export const deferred = ({ read, scripts, runtime = nextTo }) => ({
         })
         .replace(own, "fileOf('labs/models/phasor/phasor.gguf')");
       if (contents === code) return { contents, loader: 'js' };
-      const from = JSON.stringify(runtime);
+      // by a path from here: one of the machine would stand in the source map
+      const from = JSON.stringify(`./${relative(dirname(path), runtime).split(sep).join('/')}`);
       return {
         contents: `import { beside, fileOf, workerOf } from ${from};\n${contents}`,
         loader: 'js',
