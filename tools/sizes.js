@@ -64,7 +64,7 @@ const files = [
  */
 const packs = [
   ['heatmap', 122],
-  ['attention', 162],
+  ['attention', 163],
 ];
 
 /**
