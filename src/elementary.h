@@ -58,4 +58,9 @@ constexpr double fullTurn = 6.283185307179586;  // 2π
     return std::ldexp(sum, static_cast<int>(whole));
 }
 
+// e^x, accurate to about 2 units in the last place: expm1 has no table.
+[[nodiscard]] inline double powerOfE(double x) {
+    return x < 0 ? 1 / (1 + std::expm1(-x)) : 1 + std::expm1(x);
+}
+
 }  // namespace phasor

@@ -1,8 +1,10 @@
-// Registers src/measure/: what a rotation does, read off its arrays.
+// Registers src/measure/: what a rotation or attention does, read off its arrays.
 #include <string>
 #include <utility>
 
 #include "bindings/call.h"
+#include "measure/outputs.h"
+#include "measure/scores.h"
 #include "measure/sections.h"
 #include "measure/solution.h"
 
@@ -23,6 +25,23 @@ struct SamplesGiven {
 struct TurnsGiven {
     Address angles, errors, exponents;
     Index rows, pairs;
+};
+
+// values: keys×features, numbers and halves: queries×features
+struct OutputsGiven {
+    Address values, numbers, halves;
+    Index queries, keys, features;
+    double noise;
+};
+
+// q: heads·queries×d, k: keyHeads·keys×d, places: queries; numbers, most and usual:
+// heads·queries×keys, sums: heads·queries. most, usual and sums are 0 unless the numbers were
+// solved from outputs
+struct QueriesGiven {
+    Address q, k, places, numbers, most, usual, sums;
+    Index heads, keyHeads, queries, keys, d;
+    bool areScores;
+    double noise, floor, inputNoise;
 };
 
 Samples samplesOf(const SamplesGiven& given) {
@@ -47,6 +66,34 @@ Turns turnsOf(const TurnsGiven& given) {
 
 List exponentsOf(const TurnsGiven& given) {
     return gridAt(given.exponents, given.pairs, 1);
+}
+
+// Without rows, where there are none.
+VectorsView vectorsAt(Address address, Index rows, Index cols) {
+    return {pointer<double>(address), address ? rows : 0, cols};
+}
+
+Outputs outputsOf(const OutputsGiven& given) {
+    return {vectorsAt(given.values, given.keys, given.features),
+            vectorsAt(given.numbers, given.queries, given.features),
+            vectorsAt(given.halves, given.queries, given.features), given.noise};
+}
+
+QuerySample sampleOf(const QueriesGiven& given) {
+    const Index rows = given.heads * given.queries;
+    return {.heads = given.heads,
+            .keyHeads = given.keyHeads,
+            .q = vectorsAt(given.q, rows, given.d),
+            .k = vectorsAt(given.k, given.keyHeads * given.keys, given.d),
+            .places = vectorsAt(given.places, given.queries, 1).reshaped(),
+            .numbers = vectorsAt(given.numbers, rows, given.keys),
+            .areScores = given.areScores,
+            .noise = given.noise,
+            .floor = given.floor,
+            .inputNoise = given.inputNoise,
+            .most = vectorsAt(given.most, rows, given.keys),
+            .usual = vectorsAt(given.usual, rows, given.keys),
+            .sums = vectorsAt(given.sums, rows, 1).reshaped()};
 }
 
 // Two lanes a pair.
@@ -75,8 +122,16 @@ Doubles viewOf(const List& values) {
 }
 
 // row by row
-Doubles viewOf(const Grid& grid) {
+Doubles rowsOf(const auto& grid) {
     return view(std::vector<double>(grid.data(), grid.data() + grid.size()));
+}
+
+Doubles viewOf(const Grid& grid) {
+    return rowsOf(grid);
+}
+
+Doubles viewOf(const Vectors& vectors) {
+    return rowsOf(vectors);
 }
 
 // A value and its error each; undefined for none.
@@ -94,6 +149,16 @@ Doubles viewOf(const std::optional<Measured>& measured) {
 std::string nameOf(Turning turning) {
     constexpr const char* names[] = {"none", "still", "pairs", "mixed"};
     return names[static_cast<int>(turning)];
+}
+
+std::string nameOf(Scales scales) {
+    constexpr const char* names[] = {"none", "one", "each"};
+    return names[static_cast<int>(scales)];
+}
+
+std::string nameOf(Sums sums) {
+    constexpr const char* names[] = {"full", "sinks", "uneven"};
+    return names[static_cast<int>(sums)];
 }
 
 std::string nameOf(PairOrder order) {
@@ -142,6 +207,28 @@ struct SectionsView {
 // log and its error, and the positions, of everything that fits
 struct PlacedView {
     Doubles logs, positions;
+};
+
+// undefined where no values make the outputs
+struct WeightsView {
+    Doubles values, most, usual, sums;
+};
+
+// errors: of factors, slopes and 1/cap, one after the other
+struct ScoresView {
+    Integers keyHeads;
+    bool isAmbiguous;
+    std::string scales;
+    Doubles factors, slopes;
+    double cap;
+    Doubles errors;
+    double worst;
+    Index mostKeys;
+    bool areZero;
+    double coarsest;
+    std::string sums;
+    Doubles sinks;
+    double sinksWithin;
 };
 
 // ---- calls ----
@@ -231,6 +318,30 @@ PlacedView places(const TurnsGiven& given, double limit) {
     return {viewOf(logs), view(std::move(positions))};
 }
 
+WeightsView weights(const OutputsGiven& given) {
+    const auto found = weightsOf(outputsOf(given));
+    if (!found) return {};
+    return {viewOf(found->values), viewOf(found->most), viewOf(found->usual), viewOf(found->sums)};
+}
+
+ScoresView scores(const QueriesGiven& given) {
+    const Scores found = scoresOf(sampleOf(given));
+    return {.keyHeads = viewOf(found.keyHeads),
+            .isAmbiguous = found.isAmbiguous,
+            .scales = nameOf(found.scales),
+            .factors = viewOf(found.fit.scales),
+            .slopes = viewOf(found.fit.slopes),
+            .cap = found.fit.cap,
+            .errors = viewOf(found.fit.errors),
+            .worst = found.fit.worst,
+            .mostKeys = found.mostKeys,
+            .areZero = found.areZero,
+            .coarsest = found.coarsest,
+            .sums = nameOf(found.sums),
+            .sinks = viewOf(found.sinks),
+            .sinksWithin = found.sinksWithin};
+}
+
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(measure) {
@@ -291,6 +402,51 @@ EMSCRIPTEN_BINDINGS(measure) {
     value_object<PlacedView>("Placed")
         .field("logs", &PlacedView::logs)
         .field("positions", &PlacedView::positions);
+    value_object<OutputsGiven>("Outputs")
+        .field("values", &OutputsGiven::values)
+        .field("numbers", &OutputsGiven::numbers)
+        .field("halves", &OutputsGiven::halves)
+        .field("queries", &OutputsGiven::queries)
+        .field("keys", &OutputsGiven::keys)
+        .field("features", &OutputsGiven::features)
+        .field("noise", &OutputsGiven::noise);
+    value_object<QueriesGiven>("Queries")
+        .field("q", &QueriesGiven::q)
+        .field("k", &QueriesGiven::k)
+        .field("places", &QueriesGiven::places)
+        .field("numbers", &QueriesGiven::numbers)
+        .field("most", &QueriesGiven::most)
+        .field("usual", &QueriesGiven::usual)
+        .field("sums", &QueriesGiven::sums)
+        .field("heads", &QueriesGiven::heads)
+        .field("keyHeads", &QueriesGiven::keyHeads)
+        .field("queries", &QueriesGiven::queries)
+        .field("keys", &QueriesGiven::keys)
+        .field("d", &QueriesGiven::d)
+        .field("areScores", &QueriesGiven::areScores)
+        .field("noise", &QueriesGiven::noise)
+        .field("floor", &QueriesGiven::floor)
+        .field("inputNoise", &QueriesGiven::inputNoise);
+    value_object<WeightsView>("Weights")
+        .field("values", &WeightsView::values)
+        .field("most", &WeightsView::most)
+        .field("usual", &WeightsView::usual)
+        .field("sums", &WeightsView::sums);
+    value_object<ScoresView>("Scores")
+        .field("keyHeads", &ScoresView::keyHeads)
+        .field("isAmbiguous", &ScoresView::isAmbiguous)
+        .field("scales", &ScoresView::scales)
+        .field("factors", &ScoresView::factors)
+        .field("slopes", &ScoresView::slopes)
+        .field("cap", &ScoresView::cap)
+        .field("errors", &ScoresView::errors)
+        .field("worst", &ScoresView::worst)
+        .field("mostKeys", &ScoresView::mostKeys)
+        .field("areZero", &ScoresView::areZero)
+        .field("coarsest", &ScoresView::coarsest)
+        .field("sums", &ScoresView::sums)
+        .field("sinks", &ScoresView::sinks)
+        .field("sinksWithin", &ScoresView::sinksWithin);
     bind<&spreadOver>("spread");
     bind<&lanes>("lanes");
     bind<&turns>("turns");
@@ -300,6 +456,8 @@ EMSCRIPTEN_BINDINGS(measure) {
     bind<&factors>("factors");
     bind<&sections>("sections");
     bind<&places>("anyPositions");
+    bind<&weights>("weights");
+    bind<&scores>("scores");
 }
 
 }  // namespace phasor::measure

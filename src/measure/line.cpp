@@ -45,7 +45,7 @@ struct BaseFit {
     template <typename Visit>
     void each(double log, const Indices& rows, const Indices& pairs, const Visit& visit) const {
         for (const Index j : pairs) {
-            const double rate = std::exp(-log * exponents[j]);
+            const double rate = powerOfE(-log * exponents[j]);
             for (const Index row : rows)
                 if (const double line = position(row, j) * rate; says(line)) visit(row, j, line);
         }
@@ -90,7 +90,7 @@ double misfit(const Turns& turns, Index row, Index j, double line, double slack)
 }
 
 List ratesOf(const List& exponents, double log) {
-    return (-log * exponents).unaryExpr([](double power) { return std::exp(power); });
+    return (-log * exponents).unaryExpr([](double power) { return powerOfE(power); });
 }
 
 std::vector<Measured> basesOf(const Turns& turns, const Grid& positions, const List& exponents,
@@ -107,7 +107,7 @@ std::vector<Measured> basesOf(const Turns& turns, const Grid& positions, const L
     const auto step = [&](double log) {
         double most = stride / 0.02;
         for (const Index j : few) {
-            const double line = far * std::exp(-log * exponents[j]);
+            const double line = far * powerOfE(-log * exponents[j]);
             if (fit.says(line)) most = std::max(most, exponents[j] * line);
         }
         return stride / most;
@@ -116,7 +116,8 @@ std::vector<Measured> basesOf(const Turns& turns, const Grid& positions, const L
     // rounded angles are off by up to half a unit, and the best line may lie beside the right one
     const double strict = slack > ofAngle ? 1.6 : 1;
     std::vector<Measured> found;
-    for (const auto& [guess, width] : minima(leastLog, mostLog, step, left, 0.08)) {
+    for (const auto& [guess, width] :
+         minima(leastLog, mostLog, step, left, 0.08, rows.size() * few.size())) {
         const Measured log = fit.refined(guess, many, all);
         if (log.error == infinity || !(log.value > 0) || log.value > mostLog + 1) continue;
         bool fits = true;
@@ -146,15 +147,17 @@ std::vector<Measured> ratesOfPair(const Turns& turns, Index j, const List& posit
     const auto absolute = [&](double rate) { return left(angles, places, rate); };
     const double coarse = stride / reach;
     std::vector<Measured> found, distinct;
-    for (const auto& [at, width] :
-         minima(-coarse, most + coarse, [&](double) { return coarse; }, relative, 0.1)) {
+    for (const auto& [at, width] : minima(
+             -coarse, most + coarse, [&](double) { return coarse; }, relative, 0.1, rows.size())) {
         const double middle = lowest(at - coarse, at + coarse, relative);
         const double error = turns.errors(rows[0], j) + 1e-6 * far * middle + 1e-7;
         const double off = std::min(coarse, 20 * error / reach);
         const double fine = std::min(off, stride / far);
         std::vector<Minimum> spots{{middle, 0}};
         if (fine < off)
-            spots = minima(middle - off, middle + off, [&](double) { return fine; }, absolute, 0.1);
+            spots = minima(
+                middle - off, middle + off, [&](double) { return fine; }, absolute, 0.1,
+                rows.size());
         for (const Minimum& spot : spots) {
             const double rate = lowest(spot.at - fine, spot.at + fine, absolute);
             double weight = 0;
@@ -251,7 +254,7 @@ std::vector<Placed> anyPositions(const Turns& turns, const List& exponents, doub
     const double slowest = exponents[few[0]];
     const List angles = turns.angles.col(few[0])(rows);
     const double widest = angles.abs().maxCoeff();
-    const auto far = [&](double log) { return widest * std::exp(log * slowest); };
+    const auto far = [&](double log) { return widest * powerOfE(log * slowest); };
     const auto step = [&](double log) { return std::min(0.02, stride / far(log)); };
     const auto sumOf = [&](double log, const auto& term) {
         const List rates = ratesOf(exponents, log);
@@ -271,10 +274,11 @@ std::vector<Placed> anyPositions(const Turns& turns, const List& exponents, doub
             return std::min(squared / variance, 1e12);
         });
     };
-    const double most = std::min(mostLogOf(exponents), std::log(limit / widest) / slowest);
+    const double most = std::min(mostLogOf(exponents), naturalLogarithm(limit / widest) / slowest);
     if (!(most < infinity)) return {};
     std::vector<Placed> found;
-    for (const auto& [at, width] : minima(leastLog, most, step, roughly, 0.05)) {
+    for (const auto& [at, width] :
+         minima(leastLog, most, step, roughly, 0.05, rows.size() * std::ssize(few))) {
         const double log = lowest(at - width, at + width, exactly);
         const List rates = ratesOf(exponents, log);
         List positions(n);
@@ -341,7 +345,7 @@ std::optional<Range> roundedBase(const Turns& turns, const List& positions, cons
                 if (!nearest) continue;
                 ++checked;
                 const auto logOf = [&](double angle) {
-                    return -std::log(angle / positions[row]) / e;
+                    return -naturalLogarithm(angle / positions[row]) / e;
                 };
                 const double one = logOf(*nearest - unit / 2), other = logOf(*nearest + unit / 2);
                 range.low = std::max(range.low, std::min(one, other));

@@ -11,6 +11,12 @@ namespace phasor::measure {
 using List = Eigen::ArrayXd;
 using Indices = Eigen::ArrayX<Index>;
 
+// A row a vector.
+using Vectors = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+
+// Of numbers that lie elsewhere.
+using VectorsView = Eigen::Map<const Vectors>;
+
 // A row a position, a column a pair.
 using Grid = Eigen::Array<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 

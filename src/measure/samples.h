@@ -5,8 +5,6 @@
 
 namespace phasor::measure {
 
-using Vectors = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
-
 // Of some rows (positions), `count` vectors each: of every head and batch. A number of y may be off
 // by `noise` of the size of its neighbours.
 struct Samples {

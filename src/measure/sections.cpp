@@ -34,7 +34,7 @@ std::optional<Sections> withOneBase(const Turns& turns, const Grid& given, const
     const Indices some = rows(spread(rows.size(), 12));
     const double far = std::max(1.0, axes.abs().maxCoeff());
     const auto lefts = [&](double log, Index j, const Indices& of) {
-        const double rate = std::exp(-log * exponents[j]);
+        const double rate = powerOfE(-log * exponents[j]);
         List left(count);
         for (Index axis = 0; axis < count; ++axis)
             left[axis] = leftOf(turns, of, j, axes, axis, rate);
@@ -46,7 +46,7 @@ std::optional<Sections> withOneBase(const Turns& turns, const Grid& given, const
         return sum / static_cast<double>(h * some.size());
     };
     const auto step = [&](double log) { return std::min(0.02, log / far); };
-    for (const auto& [at, width] : minima(0.2, 40, step, roughly, 0.05)) {
+    for (const auto& [at, width] : minima(0.2, 40, step, roughly, 0.05, h * count * some.size())) {
         const double log = lowest(at - width, at + width, roughly);
         Indices best(h);
         for (Index j = 0; j < h; ++j) lefts(log, j, rows).minCoeff(&best[j]);

@@ -145,7 +145,7 @@ std::optional<Solution> withAnyPositions(const Turns& turns, double error, const
             }
         }
         if (!part) part = divided(positions, error);
-        const Measured base{std::exp(log.value), std::exp(log.value) * log.error};
+        const Measured base{powerOfE(log.value), powerOfE(log.value) * log.error};
         const bool isTold = part && isRound(base) && isRound(part->factor);
         if (clearPairsOf(turns).size() < 3 && !isTold) continue;
         Solution one{.sign = sign, .positions = positions, .log = log, .bases = {log.value}};
@@ -176,7 +176,8 @@ std::optional<Line> lineOf(const std::vector<Measured>& rates, const List& expon
     List y(exponents.size()), weight(exponents.size());
     for (Index j = 0; j < y.size(); ++j) {
         const auto& [value, error] = rates[static_cast<std::size_t>(j)];
-        y[j] = -std::log(value);
+        if (!(value > 0)) return std::nullopt;
+        y[j] = -naturalLogarithm(value);
         weight[j] = square(value / (error + 1e-6 * value));
     }
     const double all = weight.sum();
@@ -187,7 +188,7 @@ std::optional<Line> lineOf(const std::vector<Measured>& rates, const List& expon
     const double start = mean - slope * middle;
     const bool fits = ((y - start - slope * exponents).square() * weight <= 1).all();
     if (!fits || !(slope > 0)) return std::nullopt;
-    const double value = std::exp(start);
+    const double value = powerOfE(start);
     const double error = value * std::sqrt(1 / all + square(middle) / spread);
     Line line{{slope, 1 / std::sqrt(spread)}, std::nullopt};
     if (std::fabs(value - 1) > error) line.factor = {value, error};

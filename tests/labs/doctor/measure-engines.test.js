@@ -8,7 +8,7 @@ import { build } from 'esbuild';
 import { measure } from '../../../web/labs/doctor/index.js';
 import { randomFrom } from '../../harness/convention-pairs.js';
 import { inEachEngine, site as serve } from '../../harness/engines.js';
-import { rotatedCase, subjects } from '../../harness/measured-cases.js';
+import { attentionCase, rotatedCase, subjects } from '../../harness/measured-cases.js';
 
 /** @type {import('../../harness/engines.js').Site} */
 let site;
@@ -19,33 +19,54 @@ before(async () => {
 after(() => site.close());
 
 const source = randomFrom(71);
-const requests = subjects.rotated.map((subject) => {
-  const { request } = rotatedCase(source, subject);
-  const listed = (
-    /** @type {import('../../harness/measured-cases.js').Tensor} */ { shape, data },
-  ) => ({ shape, data: Array.from(data) });
-  return { ...request, x: listed(request.x), y: listed(request.y) };
-});
+const stages = /** @type {const} */ (['weights', 'scores', 'output']);
+const cases = [
+  ...subjects.rotated.map((subject) => ({ subject, ...rotatedCase(source, subject) })),
+  ...subjects.attention.map((subject, k) => ({
+    subject,
+    ...attentionCase(source, subject, stages[k % stages.length]),
+  })),
+];
+/** as a page receives them */
+const requests = cases.map(({ request }) =>
+  Object.fromEntries(
+    Object.entries(request).map(([name, value]) => [
+      name,
+      value?.data ? { shape: value.shape, data: Array.from(value.data) } : value,
+    ]),
+  ),
+);
 
-/** @param {any[]} given @returns {Promise<any[]>} what each has: reads, and the bytes of all arrays */
+/**
+ * @param {any[]} given
+ * @returns {Promise<string[]>} what each has, as JSON with arrays as lists
+ */
 async function inPage(given) {
   const { measure: own } = await import(/** @type {any} */ ('/web/labs/doctor/index.js'));
   return given.map((request) => {
     try {
-      const { reads, angles, gain, positions, residual } = own(request);
-      const values = reads.map((/** @type {any} */ { axis, value }) => [axis, value]);
-      return JSON.stringify([values, [...angles], [...gain], [...positions], residual]);
+      return JSON.stringify(own(request), (_, value) =>
+        ArrayBuffer.isView(value) ? Array.from(/** @type {any} */ (value)) : value,
+      );
     } catch (error) {
       return String(error);
     }
   });
 }
 
-/** @param {any} request */
-function inNode(request) {
-  const { reads, angles, gain, positions, residual } = measure(request);
-  const values = reads.map(({ axis, value }) => [axis, value]);
-  return JSON.stringify([values, [...angles], [...gain], [...positions], residual]);
+/** @param {any} request @returns {string} the same as in a page */
+const inNode = (request) =>
+  JSON.stringify(measure(request), (_, value) =>
+    ArrayBuffer.isView(value) ? Array.from(/** @type {any} */ (value)) : value,
+  );
+
+/** What of it is computed in C++. @param {string} json */
+function numbersOf(json) {
+  const { reads, angles, gain, positions, residual, ...attention } = JSON.parse(json);
+  const { scale, keyHead, slopes, softcap, sinks } = attention;
+  if (!angles) return { scale, keyHead, slopes, softcap, sinks, residual };
+  const values = reads.map((/** @type {any} */ { axis, value }) => [axis, value]);
+  return { values, angles, gain, positions, residual };
 }
 
 test('whoever bundles ropeConfig alone has none of the WebAssembly', async () => {
@@ -72,8 +93,8 @@ inEachEngine((engine) => {
     site.headers['Content-Security-Policy'] = "script-src 'self' 'wasm-unsafe-eval'";
     await engine.page.goto(`${site.url}web/empty.html`);
     const got = await engine.page.evaluate(inPage, requests);
-    requests.forEach((request, k) => {
-      assert.equal(got[k], inNode(request), subjects.rotated[k]);
+    cases.forEach(({ subject }, k) => {
+      assert.deepEqual(numbersOf(got[k]), numbersOf(inNode(requests[k])), subject);
     });
   });
 

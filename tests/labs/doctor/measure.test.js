@@ -371,6 +371,10 @@ test('what known positions do not show is not said to need them', () => {
     measure({ kind: 'rotated', x, y: turned, ...known }).open.find(({ axis }) => axis === 'base');
   assert.match(`${said({})?.sentence}`, /^Known positions/);
   assert.match(`${said({ positions: [0, 1, 2, 3] })?.sentence}`, /^The angles follow no base/);
+  const far = [1e18, 2e18, 3e18, 5e18];
+  for (const positions of [far, [far, [0, 1, 2, 3]]]) {
+    assert.match(`${said({ positions })?.sentence}`, /^No base was found at positions so large/);
+  }
 });
 
 test('where WebAssembly cannot be opened, the sentence names what was called, and another way', () => {

@@ -1,10 +1,13 @@
-// src/measure/: lanes, angles, positions and rates of rotations, and arrays that show none.
+// src/measure/: lanes, angles, positions and rates of rotations, weights and scores of attention,
+// and arrays that show none.
 #include <doctest/doctest.h>
 
 #include <cmath>
 #include <functional>
 #include <vector>
 
+#include "measure/outputs.h"
+#include "measure/scores.h"
 #include "measure/sections.h"
 #include "measure/solution.h"
 #include "random.h"
@@ -228,6 +231,33 @@ TEST_CASE("rates that no base gives are found without a base") {
     for (Index j = 0; j < 4; ++j) CHECK(found->rates[j] == doctest::Approx(rates[j]).epsilon(1e-9));
 }
 
+TEST_CASE("a search that would take too long finds nothing, and ends at once") {
+    int looked = 0;
+    const auto value = [&](double) { return ++looked % 2; };
+    const auto step = [](double) { return 1.0; };
+    CHECK(!minima(0, 1000, step, value, 1, 1).empty());
+    looked = 0;
+    for (const double from : {0.0, 1e300, -double(infinity)})
+        CHECK(minima(from, double(infinity), step, value, 1, 1 << 20).empty());
+    CHECK(looked == 0);
+    Turns turns = turnsAt(run(0, 4), List{{1, 0.3}});
+    turns.angles = randomVectors(4, 2, 9).array();
+    CHECK(!solved(turns, exponentsOf(2), List{{3e18, -1e18, 2e18, 7e17}}));
+}
+
+TEST_CASE("positions of a row whose numbers overflowed are not found") {
+    const List exponents = exponentsOf(16);
+    Turns turns = turnsAt(2.5 * run(0, 60), ratesOf(exponents, ln10000));
+    CHECK(anyPositions(turns, exponents, 500).size() == 1);
+    // not one of the rows that are looked at
+    const Indices looked = spread(60, 48), few = spread(60, 8);
+    Index row = 0;
+    while ((looked == row).any() || (few == row).any()) ++row;
+    REQUIRE(row < 60);
+    turns.angles.row(row).setConstant(std::nan(""));
+    CHECK(anyPositions(turns, exponents, 500).empty());
+}
+
 TEST_CASE("angles that were rounded to eight bits have a range of bases") {
     const List exponents = exponentsOf(16), positions = run(0, 40);
     Turns turns = turnsAt(positions, ratesOf(exponents, ln10000));
@@ -312,4 +342,239 @@ TEST_CASE("each axis has all rates, one after the other") {
     CHECK((found->counts == Indices{{4, 4}}).all());
     CHECK((found->axes == Indices{{0, 0, 0, 0, 1, 1, 1, 1}}).all());
     CHECK((found->exponents.tail(4) == exponentsOf(4)).all());
+}
+
+namespace {
+
+// Numbers of attention that are known: weights are those of a softmax with a sink, where there is
+// one.
+struct Attention {
+    double scale = 0.4;
+    double slope = 0;
+    double cap = 0;
+    double sink = -infinity;
+};
+
+// A QuerySample with its arrays.
+struct Sample {
+    Index heads;
+    Vectors q, k;
+    List places;
+    Vectors numbers;
+    bool areScores;
+
+    operator QuerySample() const {
+        const auto view = [](const Vectors& own) -> VectorsView {
+            return {own.data(), own.rows(), own.cols()};
+        };
+        return {.heads = heads,
+                .keyHeads = heads,
+                .q = view(q),
+                .k = view(k),
+                .places = places,
+                .numbers = view(numbers),
+                .areScores = areScores,
+                .noise = noise,
+                .floor = 1e-45,
+                .inputNoise = noise};
+    }
+};
+
+// Keys before or at each query of 12, of `heads` heads that share a key head each.
+Sample attended(const Attention& attention, bool areScores, Index heads = 2) {
+    const Index n = 12, d = 8;
+    Sample sample{.heads = heads,
+                  .q = randomVectors(heads * n, d, 11),
+                  .k = 3 * randomVectors(heads * n, d, 12),
+                  .places = run(0, n),
+                  .numbers = Vectors::Zero(heads * n, n),
+                  .areScores = areScores};
+    if (areScores) sample.numbers.setConstant(-infinity);
+    for (Index row = 0; row < heads * n; ++row) {
+        const Index i = row % n, head = row / n;
+        List scores(i + 1);
+        for (Index j = 0; j <= i; ++j) {
+            const double score =
+                attention.scale * sample.q.row(row).dot(sample.k.row(head * n + j));
+            const double capped =
+                attention.cap > 0 ? attention.cap * std::tanh(score / attention.cap) : score;
+            scores[j] = capped - attention.slope * static_cast<double>((head + 1) * (i - j));
+        }
+        if (!areScores) {
+            const double sum = scores.exp().sum() + std::exp(attention.sink);
+            scores = scores.exp() / sum;
+        }
+        sample.numbers.row(row).head(i + 1) = scores.matrix();
+    }
+    return sample;
+}
+
+}  // namespace
+
+TEST_CASE("scales, slopes, caps and sinks are found in weights and in scores") {
+    for (const bool areScores : {false, true}) {
+        for (const Attention& wanted :
+             {Attention{}, Attention{.slope = 0.1}, Attention{.cap = 2},
+              Attention{.slope = 0.05, .cap = 3}, Attention{.sink = 0.5}}) {
+            const Scores found = scoresOf(attended(wanted, areScores));
+            REQUIRE(found.scales == Scales::one);
+            CHECK((found.keyHeads == Indices{{0, 1}}).all());
+            CHECK(!found.isAmbiguous);
+            CHECK(found.fit.scales[0] == doctest::Approx(wanted.scale).epsilon(1e-6));
+            CHECK(found.fit.cap == doctest::Approx(wanted.cap).epsilon(1e-6));
+            REQUIRE(found.fit.slopes.size() == (wanted.slope > 0 ? 2 : 0));
+            for (Index head = 0; head < found.fit.slopes.size(); ++head)
+                CHECK(found.fit.slopes[head] ==
+                      doctest::Approx(static_cast<double>(head + 1) * wanted.slope).epsilon(1e-6));
+            const bool hasSink = !areScores && wanted.sink > -infinity;
+            REQUIRE(found.sums == (hasSink ? Sums::sinks : Sums::full));
+            for (const double sink : found.sinks)
+                CHECK(sink == doctest::Approx(wanted.sink).epsilon(1e-5));
+        }
+    }
+}
+
+TEST_CASE("every query may have a scale, and a head another key head") {
+    Sample sample = attended({}, true);
+    for (Index row = 0; row < 24; ++row)
+        sample.numbers.row(row) *= 1 + 0.1 * static_cast<double>(row % 12);
+    const Scores found = scoresOf(sample);
+    REQUIRE(found.scales == Scales::each);
+    for (Index i = 0; i < 12; ++i)
+        CHECK(found.fit.scales[i] ==
+              doctest::Approx(0.4 * (1 + 0.1 * static_cast<double>(i))).epsilon(1e-6));
+    Sample crossed = attended({}, false);
+    const Vectors k = crossed.k;
+    crossed.k << k.bottomRows(12), k.topRows(12);
+    const Scores other = scoresOf(crossed);
+    CHECK((other.keyHeads == Indices{{1, 0}}).all());
+    CHECK(other.scales == Scales::one);
+}
+
+TEST_CASE(
+    "weights that follow no product have no scores: zeros, other inputs, overflow, no queries") {
+    for (const bool areScores : {false, true}) {
+        const Sample plain = attended({}, areScores);
+        const auto with = [&](auto change) {
+            Sample sample = plain;
+            change(sample);
+            return scoresOf(sample);
+        };
+        const Scores zeros = with([](Sample& sample) { sample.q.setZero(); });
+        CHECK(zeros.scales == Scales::none);
+        CHECK(zeros.areZero);
+        CHECK(zeros.mostKeys == 12);
+        // scores of larger keys have a smaller scale
+        if (!areScores)
+            CHECK(with([](Sample& sample) { sample.k *= 1e200; }).scales == Scales::none);
+        for (const double size : {double(infinity), std::nan("")})
+            CHECK(with([&](Sample& sample) { sample.k *= size; }).scales == Scales::none);
+        const Scores other = with([](Sample& sample) { sample.q = randomVectors(24, 8, 13); });
+        CHECK(other.scales == Scales::none);
+        const Scores hidden = with(
+            [](Sample& sample) { sample.numbers.setConstant(sample.areScores ? -infinity : 0); });
+        CHECK(hidden.scales == Scales::none);
+        CHECK(hidden.mostKeys == 0);
+        const Scores none = with([](Sample& sample) {
+            sample.q.resize(0, 8);
+            sample.numbers.resize(0, 12);
+            sample.places.resize(0);
+        });
+        CHECK(none.scales == Scales::none);
+        CHECK((none.keyHeads == -1).all());
+    }
+}
+
+TEST_CASE("rows that sum to less than 1, each by another sink, are uneven") {
+    Sample sample = attended({}, false);
+    for (Index row = 0; row < 24; ++row)
+        sample.numbers.row(row) *= 1 - 0.03 * static_cast<double>(row % 5);
+    CHECK(scoresOf(sample).sums == Sums::uneven);
+}
+
+TEST_CASE("the inverse of a matrix does not depend on units, and a singular one has none") {
+    const Vectors x = randomVectors(9, 4, 21);
+    Eigen::MatrixXd matrix = x.transpose() * x;
+    for (const double unit : {1.0, 1e-12, 1e9}) {
+        const Eigen::Vector4d units(1, unit, 1, 1 / unit);
+        const Eigen::MatrixXd scaled = units.asDiagonal() * matrix * units.asDiagonal();
+        const auto inverse = inverseOf(scaled);
+        REQUIRE(inverse);
+        const Eigen::MatrixXd one =
+            units.cwiseInverse().asDiagonal() * scaled * *inverse * units.asDiagonal();
+        CHECK((one - Eigen::MatrixXd::Identity(4, 4)).cwiseAbs().maxCoeff() < 1e-12);
+    }
+    CHECK(inverseOf(Eigen::MatrixXd(0, 0)));
+    CHECK(!inverseOf(Eigen::MatrixXd::Zero(3, 3)));
+    CHECK(!inverseOf(Eigen::MatrixXd::Ones(3, 3)));
+    for (const double bad : {double(infinity), std::nan("")}) {
+        Eigen::MatrixXd broken = matrix;
+        broken(1, 1) = bad;
+        CHECK(!inverseOf(broken));
+        broken = matrix;
+        broken(0, 3) = broken(3, 0) = bad;
+        CHECK(!inverseOf(broken));
+    }
+}
+
+namespace {
+
+// Outputs of weights that fall from key to key.
+Outputs mixedOutputs(Index keys, Index features) {
+    const Vectors values = randomVectors(keys, features, 31);
+    Vectors numbers(5, features);
+    for (Index row = 0; row < 5; ++row) {
+        List weights(keys);
+        for (Index j = 0; j < keys; ++j) weights[j] = 1.0 / static_cast<double>(1 + j + row);
+        numbers.row(row) = (weights / weights.sum()).matrix().transpose() * values;
+    }
+    return {values, numbers, Vectors::Constant(5, features, 1e-8), noise};
+}
+
+}  // namespace
+
+TEST_CASE("outputs show their weights where there are as many features as keys") {
+    for (const Index features : {6, 9}) {
+        const auto found = weightsOf(mixedOutputs(6, features));
+        REQUIRE(found);
+        for (Index row = 0; row < 5; ++row) {
+            CHECK(found->values.row(row).sum() == doctest::Approx(1).epsilon(1e-9));
+            for (Index j = 0; j < 5; ++j)
+                CHECK(found->values(row, j) / found->values(row, j + 1) ==
+                      doctest::Approx(static_cast<double>(2 + j + row) /
+                                      static_cast<double>(1 + j + row))
+                          .epsilon(1e-9));
+        }
+        CHECK((found->usual.array() <= found->most.array()).all());
+        CHECK((found->sums > 0).all());
+    }
+    CHECK(!weightsOf(mixedOutputs(6, 5)));
+}
+
+TEST_CASE("a row of NaN stays one") {
+    Outputs outputs = mixedOutputs(6, 9);
+    const auto whole = weightsOf(outputs);
+    outputs.numbers.row(2).setConstant(std::nan(""));
+    const auto found = weightsOf(outputs);
+    REQUIRE(found);
+    CHECK(found->values.row(2).array().isNaN().all());
+    CHECK(found->values.row(3) == whole->values.row(3));
+}
+
+TEST_CASE(
+    "outputs of other values, negative weights, equal or zero values and overflow have none") {
+    const Outputs plain = mixedOutputs(6, 9);
+    const auto isSolved = [&](auto change) {
+        Outputs outputs = plain;
+        change(outputs);
+        return weightsOf(outputs).has_value();
+    };
+    CHECK(isSolved([](Outputs&) {}));
+    CHECK(!isSolved([](Outputs& one) { one.numbers = randomVectors(5, 9, 32); }));
+    CHECK(!isSolved([](Outputs& one) { one.numbers *= -1; }));
+    CHECK(!isSolved([](Outputs& one) { one.numbers *= 2; }));
+    CHECK(!isSolved([](Outputs& one) { one.values.setOnes(); }));
+    CHECK(!isSolved([](Outputs& one) { one.values.setZero(); }));
+    CHECK(!isSolved([](Outputs& one) { one.values *= 1e200; }));
+    CHECK(!isSolved([](Outputs& one) { one.values(3, 3) = std::nan(""); }));
 }

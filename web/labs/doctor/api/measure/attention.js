@@ -4,18 +4,17 @@ import { allOf } from '../../../../core/api/message.js';
 import { rangeError, refuse, say, showShape, typeError } from '../../../../core/api/check.js';
 import { rulesOf, reportRule } from './mask.js';
 import { shortened, shortest } from './numbers.js';
-import { weightsOf } from './outputs.js';
-import { fitted } from './regression.js';
 import { spread } from './rotation.js';
 import { roundingOf } from './samples.js';
+import { scoresOf, weightsOf } from './scores.js';
 import { unseen } from './unseen.js';
 
 /** @typedef {import('./measure.js').Entries} Entries */
 /** @typedef {import('./measure.js').Read} Read */
 /** @typedef {import('./measure.js').Open} Open */
 /** @typedef {import('./mask.js').Rule} Rule */
-/** @typedef {import('./regression.js').Entry} Entry */
-/** @typedef {import('./regression.js').Fit} Fit */
+/** @typedef {import('./scores.js').Model} Model */
+/** @typedef {import('./scores.js').Scores} Scores */
 
 /**
  * What attention does.
@@ -37,7 +36,7 @@ import { unseen } from './unseen.js';
 /**
  * @typedef {{ heads: number, kvHeads: number, n: number, m: number, d: number, q: ArrayLike<number>,
  *   k: ArrayLike<number>, data: ArrayLike<number>, stage: 'weights' | 'scores', noise: number,
- *   floor: number, inputNoise: number, solved: import('./outputs.js').Solved | null }} Problem `noise` of a
+ *   floor: number, inputNoise: number, solved: import('./scores.js').Solved | null }} Problem `noise` of a
  *   number, relative; `floor` of any; `inputNoise` of a product of q and k; `solved` where weights are those
  *   that outputs show
  */
@@ -47,8 +46,8 @@ const call = 'measure';
 /** Masked scores are this or less where they are not infinite. */
 const masked = -1e4;
 
-/** Entries that a regression takes. */
-const mostEntries = 24000;
+/** Queries from which scales, slopes, the cap and sinks are read, at most. */
+const mostQueries = 32;
 
 /** @param {Entries} array @returns {Entries} without a batch of one */
 const single = ({ shape, data }) =>
@@ -97,13 +96,6 @@ function dotOf({ q, k, n, m, d }, head, key, i, j) {
   let sum = 0;
   for (let f = 0; f < d; ++f) sum += q[from + f] * k[to + f];
   return sum;
-}
-
-/** @param {ArrayLike<number>} data @param {number} from @param {number} d */
-function lengthOf(data, from, d) {
-  let sum = 0;
-  for (let f = 0; f < d; ++f) sum += data[from + f] ** 2;
-  return Math.sqrt(sum);
 }
 
 /**
@@ -202,79 +194,6 @@ function maskOf({ heads, n, m, stage, solved }, kinds, state, { reads, open }) {
 }
 
 /**
- * Entries for a regression, of one head with one key head.
- *
- * @param {Problem} problem
- * @param {number} head
- * @param {number} key
- * @param {readonly number[]} rows
- * @param {number} most in a row
- * @returns {Entry[]}
- */
-function entriesOf(problem, head, key, rows, most) {
-  const { n, m, d, q, k, data, stage, noise, floor, inputNoise, solved } = problem;
-  /** @type {Entry[]} */
-  const entries = [];
-  for (const i of rows) {
-    const length = lengthOf(q, (head * n + i) * d, d);
-    const keys = upTo(m).filter((j) => seenAt(problem, (head * n + i) * m + j));
-    const step = Math.max(1, keys.length / most);
-    for (let at = 0; at < keys.length; at += step) {
-      const j = keys[Math.floor(at)];
-      const value = data[(head * n + i) * m + j];
-      // products are summed in float32, of numbers that were rounded
-      const sums =
-        (Math.max(1.2e-7, inputNoise / Math.sqrt(d)) * length * lengthOf(k, (key * m + j) * d, d)) /
-        Math.sqrt(d);
-      const least = solved?.usual[(head * n + i) * m + j] ?? floor;
-      const own = stage === 'scores' ? noise * Math.abs(value) + floor : noise + least / value;
-      entries.push({
-        row: head * n + i,
-        head,
-        dot: dotOf(problem, head, key, i, j),
-        distance: i + m - n - j,
-        log: stage === 'scores' ? value : Math.log(value),
-        error: own + sums + 1e-7,
-      });
-    }
-  }
-  return entries;
-}
-
-/**
- * The key head whose products follow the weights of a head best, with a scale for each row.
- *
- * @param {Problem} problem
- * @param {number[]} rows
- * @returns {number[]} -1 where none does
- */
-function keyHeadsOf(problem, rows) {
-  const { heads, kvHeads, n, stage } = problem;
-  const some = rows.slice(-12);
-  return upTo(heads).map((head) => {
-    let [best, least] = [-1, Infinity];
-    for (let key = 0; key < kvHeads; ++key) {
-      const entries = entriesOf(problem, head, key, some, 24).map((entry) => ({
-        ...entry,
-        row: some.indexOf(entry.row % n),
-        head: 0,
-        // only the order of the fits is asked for, also where a cap bends them
-        error: Math.max(entry.error, 1e-3),
-      }));
-      // rows of two or three keys fit any scale of their own
-      const few = entries.length < 4 * some.length;
-      const scaleOf = (/** @type {Entry} */ { row }) => (few ? 0 : row);
-      const model = { scaleOf, scaleCount: few ? 1 : some.length, slopes: !few, cap: false };
-      const fit = fitted(entries, model, stage === 'weights', 1);
-      const left =
-        fit && fit.scales.reduce((sum, scale) => sum + scale, 0) > 0 ? fit.left : Infinity;
-      if (left < least) [best, least] = [key, left];
-    }
-    return best;
-  });
-}
-
-/**
  * @param {number[]} keyHead
  * @param {number} kvHeads
  * @param {{ reads: Read[], open: Open[] }} findings
@@ -336,86 +255,6 @@ function temperatureOf(scales, errors, visible, off) {
   return { name: 'rows', factor: 1, within: 0 };
 }
 
-/** @typedef {{ fit: Fit, name: 'one' | 'rows', scoreOf: (entry: Entry) => number }} Scored */
-
-/**
- * @param {Problem} problem
- * @param {Entry[]} entries
- * @returns {Scored | null} the simplest model that fits
- */
-function modelOf({ heads, n, stage }, entries) {
-  const one = { scaleOf: () => 0, scaleCount: 1 };
-  const each = { scaleOf: (/** @type {Entry} */ { row }) => row % n, scaleCount: n };
-  const models = /** @type {const} */ ([
-    ['one', { ...one, slopes: false, cap: false }],
-    ['one', { ...one, slopes: true, cap: false }],
-    ['one', { ...one, slopes: false, cap: true }],
-    ['rows', { ...each, slopes: false, cap: false }],
-    ['one', { ...one, slopes: true, cap: true }],
-    ['rows', { ...each, slopes: true, cap: false }],
-  ]);
-  for (const [name, model] of models) {
-    if (name === 'rows' && n > 256) continue;
-    const fit = fitted(entries, model, stage === 'weights', heads);
-    // a cap that is not clear of its error is none
-    const clear = !model.cap || 1 / (fit?.cap ?? 1) > 2 * (fit?.errors.at(-1) ?? 0);
-    if (!fit?.fits || fit.cap < 0 || !clear) continue;
-    const scoreOf = (/** @type {Entry} */ { row, head, dot, distance }) => {
-      const score = fit.scales[name === 'rows' ? row % n : 0] * dot;
-      const capped = fit.cap ? fit.cap * Math.tanh(score / fit.cap) : score;
-      return capped - fit.slopes[head] * distance;
-    };
-    return { fit, name, scoreOf };
-  }
-  return null;
-}
-
-/**
- * What is missing from the sums of rows → a logit for each head.
- *
- * @param {Problem} problem
- * @param {(entry: Entry) => number} scoreOf
- * @param {Entry[]} entries of all heads
- * @returns {{ values: number[], within: number } | 'full' | 'uneven'}
- */
-function sinksOf({ heads, m, data, noise, solved }, scoreOf, entries) {
-  /** @type {{ value: number, error: number }[][]} */
-  const found = Array.from({ length: heads }, () => []);
-  let short = false;
-  let last = -1;
-  for (const entry of entries) {
-    if (entry.row === last) continue;
-    last = entry.row;
-    let sum = 0;
-    let squares = 0;
-    for (let j = 0; j < m; ++j) {
-      const weight = data[entry.row * m + j];
-      sum += weight;
-      squares += weight * weight;
-    }
-    const missing = 1 - sum;
-    const error =
-      3 * noise * Math.sqrt(squares) + 2e-7 * Math.sqrt(m) + (solved?.sums[entry.row] ?? 0);
-    if (Math.abs(missing) > 6 * error) short = true;
-    if (missing < 10 * error) continue;
-    const value = Math.log(missing) + scoreOf(entry) - entry.log;
-    found[entry.head].push({ value, error: error / missing + entry.error });
-  }
-  if (!short) return 'full';
-  if (found.some((all) => all.length === 0)) return 'uneven';
-  const means = found.map((all) => {
-    const total = all.reduce((sum, { error }) => sum + 1 / error ** 2, 0);
-    return all.reduce((sum, { value, error }) => sum + value / error ** 2, 0) / total;
-  });
-  const even = found.every((all, head) =>
-    all.every(({ value, error }) => Math.abs(value - means[head]) <= 6 * error + 1e-5),
-  );
-  const within = Math.max(
-    ...found.map((all) => 2 / Math.sqrt(all.reduce((sum, { error }) => sum + 1 / error ** 2, 0))),
-  );
-  return even ? { values: means, within: within + 1e-6 } : 'uneven';
-}
-
 /**
  * @param {Record<string, Entries | null>} given
  * @returns {MeasuredAttention}
@@ -460,31 +299,18 @@ export function measureAttention(given) {
       for (const axis of ['score-scale', 'mask']) findings.open.push({ axis, sentence });
       return result;
     }
-    Object.assign(problem, { data: found.data, solved: found, noise: Math.max(noise, 1e-7) });
+    Object.assign(problem, { data: found.values, solved: found, noise: Math.max(noise, 1e-7) });
   }
   const kinds = rowKinds(problem);
   const full = upTo(n).filter(
     (i) => kinds[i] !== 'nan' && kinds[i] !== 'even' && kinds[i] !== 'zero',
   );
-  const rows = spread(full.length, 32).map((at) => full[at]);
-  const perRow = Math.max(8, Math.floor(mostEntries / (heads * Math.max(1, rows.length))));
-  const withKeys = (/** @type {number[]} */ keyHead) => {
-    const entries = keyHead.flatMap((key, head) =>
-      entriesOf(problem, head, Math.max(0, key), rows, perRow),
-    );
-    return { keyHead, entries, model: modelOf(problem, entries) };
-  };
-  const usualKeys = upTo(heads).map((head) => Math.floor((head * kvHeads) / heads));
-  const best = keyHeadsOf(problem, rows);
-  const usual = withKeys(usualKeys);
-  const isUsual = best.join() === usualKeys.join();
-  const { keyHead, entries, model } = isUsual || usual.model ? usual : withKeys(best);
+  const rows = spread(full.length, mostQueries).map((at) => full[at]);
+  const scores = scoresOf(problem, rows);
+  const { keyHead, model } = scores;
   result.keyHead = keyHead;
-  if (model) {
-    if (isUsual || !usual.model) reportKeyHeads(keyHead, kvHeads, findings);
-    // others follow the weights as well
-    else findings.open.push({ axis: 'gqa', sentence: unseen.values });
-  }
+  if (model && scores.isAmbiguous) findings.open.push({ axis: 'gqa', sentence: unseen.values });
+  else if (model) reportKeyHeads(keyHead, kvHeads, findings);
   const rule = maskOf(problem, kinds, stateIn(problem, kinds, keyHead, model), findings);
   for (let at = 0; at < result.visible.length; ++at) {
     const kind = kinds[Math.floor(at / m)];
@@ -492,7 +318,7 @@ export function measureAttention(given) {
     const seen = rule ? rule.sees(Math.floor(at / m) % n, at % m) : !empty && seenAt(problem, at);
     result.visible[at] = seen ? 1 : 0;
   }
-  reportScores(problem, entries, model, result, findings);
+  reportScores(problem, scores, result, findings);
   return result;
 }
 
@@ -502,7 +328,7 @@ export function measureAttention(given) {
  * @param {Problem} problem
  * @param {string[]} kinds
  * @param {number[]} keyHead
- * @param {Scored | null} model
+ * @param {Model | null} model
  * @returns {(head: number, i: number, j: number) => number}
  */
 function stateIn(problem, kinds, keyHead, model) {
@@ -515,15 +341,12 @@ function stateIn(problem, kinds, keyHead, model) {
     const head = Math.floor(row / n);
     return dotOf(problem, head, Math.max(0, keyHead[head]), row % n, j);
   };
-  const scoreAt = (/** @type {number} */ row, /** @type {number} */ j) =>
-    model.scoreOf({
-      row,
-      head: Math.floor(row / n),
-      dot: dotAt(row, j),
-      distance: (row % n) + m - n - j,
-      log: 0,
-      error: 0,
-    });
+  const { scales, scaleErrors, slopes, cap } = model;
+  const scoreAt = (/** @type {number} */ row, /** @type {number} */ j) => {
+    const score = scales[row % n] * dotAt(row, j);
+    const capped = cap ? cap * Math.tanh(score / cap) : score;
+    return capped - (slopes[Math.floor(row / n)] ?? 0) * ((row % n) + m - n - j);
+  };
   /** @type {Map<number, { best: number, dot: number, own: number, off: number }>} by row: its largest weight,
    *   what the softmax took from its scores, and how far that may be off */
   const taken = new Map();
@@ -542,8 +365,7 @@ function stateIn(problem, kinds, keyHead, model) {
       taken.set(row, (of = { best, dot: dotAt(row, best), own, off }));
     }
     if (!solved) return Math.exp(scoreAt(row, j) - of.own) > 8 * floor ? 0 : -1;
-    const scaleOff = model.fit.errors[model.name === 'rows' ? i : 0];
-    const off = of.off + scaleOff * Math.abs(dotAt(row, j) - of.dot);
+    const off = of.off + scaleErrors[i] * Math.abs(dotAt(row, j) - of.dot);
     const shown = data[row * m + j] + solved.most[row * m + j];
     return Math.exp(scoreAt(row, j) - of.own - off) > shown ? 0 : -1;
   };
@@ -560,38 +382,27 @@ function largestOf(data) {
 
 /**
  * @param {Problem} problem
- * @param {Entry[]} entries
- * @param {Scored | null} found
+ * @param {Scores} scores
  * @param {MeasuredAttention} result
  * @param {{ reads: Read[], open: Open[] }} findings
  */
-function reportScores(problem, entries, found, result, { reads, open }) {
-  const { heads, n, m, d, stage, inputNoise, solved } = problem;
+function reportScores(problem, scores, result, { reads, open }) {
+  const { heads, n, m, d, inputNoise, solved } = problem;
+  const { model, mostKeys, areZero } = scores;
   // rounded inputs shift all products alike
   const coarse = inputNoise > 1e-6 ? 1.2 * inputNoise : 0;
   const root = Math.sqrt(d);
-  if (!found) {
-    /** @type {Map<number, number>} keys that each row sees */
-    const counts = new Map();
-    for (const { row } of entries) counts.set(row, (counts.get(row) ?? 0) + 1);
-    const isFew = Math.max(0, ...counts.values()) < 3;
+  if (!model) {
+    const isFew = mostKeys < 3;
     const sentence =
-      isFew && solved
-        ? unseen.values
-        : isFew || entries.every(({ dot }) => dot === 0)
-          ? unseen.fewKeys
-          : unseen.notFollowing;
+      isFew && solved ? unseen.values : isFew || areZero ? unseen.fewKeys : unseen.notFollowing;
     open.push({ axis: 'score-scale', sentence });
     return;
   }
-  const { fit, name, scoreOf } = found;
-  for (let row = 0; row < heads * n; ++row) {
-    const i = name === 'rows' ? row % n : 0;
-    result.scale[row] = fit.errors[i] < Infinity ? fit.scales[i] : NaN;
-  }
-  const coarsest = Math.max(...entries.map(({ error }) => error));
-  result.residual = fit.worst * coarsest;
-  result.tolerance = 12 * coarsest;
+  const scales = model.scales.map((scale, i) => (model.scaleErrors[i] < Infinity ? scale : NaN));
+  for (let head = 0; head < heads; ++head) result.scale.set(scales, head * n);
+  result.residual = model.worst * scores.coarsest;
+  result.tolerance = 12 * scores.coarsest;
   const reportScale = (/** @type {number} */ multiple, /** @type {number} */ off) => {
     const within = off + (3e-6 + coarse) * Math.abs(multiple);
     if (solved && off > Math.abs(multiple)) {
@@ -602,48 +413,42 @@ function reportScores(problem, entries, found, result, { reads, open }) {
     if (Math.abs(multiple - 1) <= (coarse > 0 ? 3 : 1) * within) return;
     reads.push({ axis: 'score-scale', ...shortened(multiple, within) });
   };
-  if (name === 'one') reportScale(fit.scales[0] * root, fit.errors[0] * root);
+  if (model.name === 'one') reportScale(model.scales[0] * root, model.scaleErrors[0] * root);
   else {
     const counts = Array.from({ length: n }, (_, i) => {
       let count = 0;
       for (let j = 0; j < m; ++j) count += result.visible[i * m + j];
       return count;
     });
-    const scales = fit.scales.map((scale, i) => (fit.errors[i] < Infinity ? scale * root : NaN));
-    const errors = fit.errors.slice(0, n).map((error) => error * root + 1e-7);
-    const { name: value, factor, within } = temperatureOf(scales, errors, counts, m - n);
+    const errors = model.scaleErrors.map((error) => error * root + 1e-7);
+    const multiples = scales.map((scale) => scale * root);
+    const { name: value, factor, within } = temperatureOf(multiples, errors, counts, m - n);
     reads.push({ axis: 'temperature', value });
     if (value !== 'rows') reportScale(factor, within);
   }
-  if (
-    fit.slopes.some((slope, head) => Math.abs(slope) > fit.errors[fit.scales.length + head] + 1e-6)
-  ) {
-    const errors = Array.from(
-      fit.slopes,
-      (slope, head) => fit.errors[fit.scales.length + head] + 2e-6 * Math.abs(slope),
-    );
-    const values = Array.from(fit.slopes, (slope, head) => shortest(slope, errors[head]));
+  const { slopes, slopeErrors, cap } = model;
+  if (slopes.some((slope, head) => Math.abs(slope) > slopeErrors[head] + 1e-6)) {
+    const errors = slopeErrors.map((error, head) => error + 2e-6 * Math.abs(slopes[head]));
+    const values = Array.from(slopes, (slope, head) => shortest(slope, errors[head]));
     result.slopes = values;
     // the error of a slope, and what rounding it to a short number adds
     reads.push({ axis: 'bias', value: values, within: 2 * Math.max(...errors) });
   }
-  if (fit.cap) {
-    const error = fit.errors[fit.errors.length - 1] * fit.cap ** 2 + 3e-6 * fit.cap;
-    const cap = shortened(fit.cap, error);
-    result.softcap = cap.value;
-    reads.push({ axis: 'softcap', ...cap });
+  if (cap) {
+    const short = shortened(cap, model.inverseCapError * cap ** 2 + 3e-6 * cap);
+    result.softcap = short.value;
+    reads.push({ axis: 'softcap', ...short });
   }
-  if (stage === 'scores') return;
-  const sinks = sinksOf(problem, scoreOf, entries);
-  if (sinks === 'uneven') {
+  const { sums, sinks, sinksWithin } = scores;
+  if (sums === 'uneven') {
     const sentence = 'Rows do not sum to 1.';
     open.push({ axis: 'sinks', sentence });
-  } else if (sinks !== 'full') {
+  } else if (sums === 'sinks') {
     // a weight changes by at most a quarter of the change of a sink: keep the digits that programs need
-    const values = sinks.values.map((value) =>
-      shortest(value, Math.min(sinks.within / 8, 1e-4 * Math.abs(value) + 1e-6)),
+    const values = Array.from(sinks, (value) =>
+      shortest(value, Math.min(sinksWithin / 8, 1e-4 * Math.abs(value) + 1e-6)),
     );
     result.sinks = values;
-    reads.push({ axis: 'sinks', value: values, within: sinks.within });
+    reads.push({ axis: 'sinks', value: values, within: sinksWithin });
   }
 }

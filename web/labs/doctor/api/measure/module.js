@@ -37,7 +37,15 @@ function opened(call) {
       },
     });
     if (refused) throw refused;
-    return marshal(/** @type {Module} */ (/** @type {unknown} */ (wasm)));
+    const own = /** @type {Module} */ (/** @type {unknown} */ (wasm));
+    const run = marshal(own);
+    return (name, body) => {
+      try {
+        return run(name, body);
+      } finally {
+        if (own.memory().byteLength > mostKept) calls = undefined;
+      }
+    };
   } catch (error) {
     // before version 115 Chrome compiled no more than 4 KB at once on the page's thread
     const way = say`use measureInWorker, or ${call} in a worker`;
@@ -45,11 +53,14 @@ function opened(call) {
   }
 }
 
+/** Bytes of memory with which an instance is kept: it would never shrink. */
+const mostKept = 2 ** 27;
+
 /** @type {Calls | undefined} */
 let calls;
 
 /**
- * One instance for all measurements; after a failure the next call tries again.
+ * One instance for all measurements; after a failure, and after large arrays, the next call opens another.
  *
  * @param {string} call what the user called
  */

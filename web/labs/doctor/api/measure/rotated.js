@@ -180,6 +180,13 @@ function reportFactor({ value, error }, reads) {
 /** What is read of positions and rates, and is open where the angles show neither. */
 const ofAngles = ['base', 'positions', 'start', 'scaling', 'rotation', 'sections', 'angles'];
 
+/**
+ * Known positions beyond this may end a search before all rates were tried (mostAngles in line.h).
+ *
+ * @param {readonly unknown[]} axes
+ */
+const farOf = (axes) => (axes.length > 1 ? 100_000 : 20_000_000);
+
 /** What would show a base. */
 const baseHint = 'two pairs that turn, at a position other than 0';
 
@@ -379,7 +386,9 @@ export function measureRotated({ x, y, positions: given, yarn, llama3, report = 
   const solution = sections ? solutionOf(sections) : solved(turns, exponents, known);
   if (!solution) {
     reportWidth(lanes, d, null, [], turns, findings);
-    const sentence = axes ? unseen.noBase : 'Known positions, or more rows, would show it.';
+    const isFar = axes?.some((axis) => axis.some((p) => Math.abs(p) > farOf(axes)));
+    const noBase = isFar ? unseen.noBaseFar : unseen.noBase;
+    const sentence = axes ? noBase : 'Known positions, or more rows, would show it.';
     for (const axis of ofAngles) findings.open.push({ axis, sentence });
     return result;
   }

@@ -51,11 +51,11 @@ const rowsOfResidual = 32;
 const reports = 24;
 
 /** About as many numbers go to the module at once: it keeps its memory. */
-const most = 2 ** 18;
+export const atOnce = 2 ** 18;
 
 /** @param {Samples} samples @returns {number} rows that go to the module at once */
 const rowsAtOnce = ({ n, count, d }) =>
-  Math.max(1, Math.min(Math.ceil(n / reports), Math.floor(most / (count * d))));
+  Math.max(1, Math.min(Math.ceil(n / reports), Math.floor(atOnce / (count * d))));
 
 /**
  * The copied outcome of one call of the module.

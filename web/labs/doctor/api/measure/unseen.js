@@ -8,6 +8,7 @@ export const unseen = {
   stillAxis: 'On one axis nothing moves: other positions would show it.',
   notTurned: 'The output is not made of turned pairs of lanes of the input.',
   noBase: 'The angles follow no base at these positions.',
+  noBaseFar: 'No base was found at positions so large: smaller ones would show it.',
   twoAngles: 'The lanes of a pair turn by two angles.',
   fewKeys: 'Rows that see three keys, and products that are not 0, would show it.',
   values: 'The values do not show it.',

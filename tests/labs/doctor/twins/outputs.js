@@ -4,10 +4,10 @@
 //
 // P says, too, what it makes of the rounding of an output: Σ_f |P_jf| half(out_f) at most.
 
-import { coarsest } from '../diagnose/precision.js';
+import { coarsest } from '../../../../web/labs/doctor/api/diagnose/precision.js';
 import { inverseOf, product } from './regression.js';
 
-/** @typedef {import('./measure.js').Entries} Entries */
+/** @typedef {import('../../../../web/labs/doctor/api/measure/measure.js').Entries} Entries */
 
 /**
  * `most` is how far each weight may be off, `usual` its root mean square; `sums` is the latter of the sum
@@ -41,7 +41,7 @@ function solvingOf({ shape: [, m, width], data }, key) {
  * The weights with which the values of each head make its outputs: of its own key head, or where those are
  * no weights of a softmax, of another one.
  *
- * @param {import('./attention.js').Problem} problem
+ * @param {import('../../../../web/labs/doctor/api/measure/attention.js').Problem} problem
  * @param {Entries} output [heads, queries, features]
  * @param {Entries} v [kvHeads, keys, features]
  * @returns {Solved | null} null where no values of a head make its outputs
