@@ -262,7 +262,7 @@ function ofClass({ name: className, about, events, settings }) {
     if (!text) throw new Error(`pack: the setting ${name} has no description`);
     said.set(name, text);
   }
-  // its second name, see element-with.js
+  // its second name, see settings-element.js
   if (settings.key) said.set('keyindex', 'the same as `key`, for React and Vue, which keep `key`');
   return { summary: about, said, events: Object.keys(all) };
 }

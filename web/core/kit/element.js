@@ -81,10 +81,6 @@ export class PhasorElement extends SettingsElement {
   static leads = false;
   /** whether its figure fills the remaining height */
   static fills = false;
-  /** @returns {string[]} */
-  static get observedAttributes() {
-    return [];
-  }
 
   #notice = '';
   #reads = new Reads();

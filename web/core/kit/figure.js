@@ -30,11 +30,12 @@
 // element is registered.
 
 import { prose, t } from '../texts/language.js';
-import { elementWith } from './element-with.js';
+import { PhasorElement } from './element.js';
 import { later } from './later.js';
 import { Pin } from './pin.js';
+import { choices } from './settings.js';
+import { everywhere, withProperties } from './settings-element.js';
 
-/** @typedef {import('./element.js').PhasorElement} PhasorElement */
 /** @typedef {import('./element.js').Dialect} Dialect */
 /** @typedef {import('./settings.js').Setting<any>} Setting */
 /** @typedef {{ node: HTMLElement | SVGElement, draw: () => void }} Mark */
@@ -49,6 +50,9 @@ import { Pin } from './pin.js';
  * @property {(() => object) | null} detail null: nothing is sent
  */
 
+const controlsAbout =
+  "sliders and choices below the figure; with names, 'dim base', of those settings alone";
+
 /** For figures without a text. @type {Sentence} */
 const none = {
   isLoaded: true,
@@ -62,7 +66,7 @@ const none = {
 
 /**
  * @template {Record<string, Setting>} Settings
- * @typedef {PhasorElement & import('./settings.js').Values<Settings> & { wasSet: (name: string) => boolean,
+ * @typedef {PhasorElement & import('./settings.js').Values<Settings> & {
  *   readonly pin: Settings extends typeof import('./pin.js').pinning ? Pin : null,
  *   go: (change: Partial<import('./settings.js').Values<Settings>>) => boolean }} Host
  */
@@ -138,18 +142,37 @@ export function keptModel(element, model) {
  *   readonly observedAttributes: string[] }} FigureClass
  */
 
-/**
- * @returns {(report: Report | null) => { event: string, detail: object } | null} returns the report if it
- *   is new
- */
+/** The reports of a figure: each is noted while it is drawn, and sent afterwards if it is new. */
 function reporter() {
   /** @type {unknown} */
   let last = null;
-  return (report) => {
-    if (!report || report.of === last) return null;
-    last = report.of;
-    return report.detail && { event: report.event, detail: report.detail() };
+  /** @type {{ event: string, detail: object } | null} */
+  let next = null;
+  return {
+    /** @param {Report | null} report */
+    note(report) {
+      const isNew = report !== null && report.of !== last;
+      if (isNew) last = report.of;
+      next = isNew && report.detail ? { event: report.event, detail: report.detail() } : null;
+    },
+    /** @param {PhasorElement} element */
+    send(element) {
+      const news = next;
+      next = null;
+      if (news) element.report(news.event, news.detail);
+    },
   };
+}
+
+/**
+ * @param {Record<string, Setting>} settings of a figure
+ * @returns {Record<string, Setting>} with those of every figure
+ */
+function withCommon(settings) {
+  const offered = Object.keys(settings).filter(
+    (name) => settings[name].label || settings[name].adjustable,
+  );
+  return { ...settings, ...everywhere, controls: choices(offered, controlsAbout) };
 }
 
 /** @param {{ words?: unknown }} drawing may be of a figure without a text @param {() => Sentence} sentence */
@@ -226,7 +249,8 @@ function moved(s, { drawing: { selected }, m }, change) {
  * @returns {any} a FigureClass
  */
 function classOf({ settings, ...outside }, given, fetch) {
-  return class Figure extends elementWith(settings) {
+  class Figure extends PhasorElement {
+    static settings = withCommon(settings);
     static css = outside.css ?? '';
     static cursor = outside.cursor ?? [];
     static fills = outside.fills ?? false;
@@ -247,9 +271,7 @@ function classOf({ settings, ...outside }, given, fetch) {
     pin = null;
     /** @type {Mark[]} */
     #marks = [];
-    #newOf = reporter();
-    /** the event to send after the drawing @type {{ event: string, detail: object } | null} */
-    #news = null;
+    #news = reporter();
     #say = this.kept(() => {
       const drawn = this.#filled;
       this.claim = drawn?.drawing.says?.(drawn.m, this.#host) ?? '';
@@ -325,15 +347,13 @@ function classOf({ settings, ...outside }, given, fetch) {
       const noted = isEmpty ? [reason] : [...sentence.notices(), ...(drawing.notes?.(m, s) ?? [])];
       this.notice = prose(...noted);
       this.warning = isEmpty ? '' : drawing.warns?.(m, s) || sentence.warning();
-      if (!isEmpty) this.#news = this.#newOf(drawing.reports?.(m, s) ?? null);
+      if (!isEmpty) this.#news.note(drawing.reports?.(m, s) ?? null);
       const error = !hasNoWord(drawing, drawn.sentence) && drawing.problem?.(m, s);
       if (error) this.fail(error);
     }
 
     announce() {
-      const news = this.#news;
-      this.#news = null;
-      if (news) this.report(news.event, news.detail);
+      this.#news.send(this);
     }
 
     /** @param {Record<string, unknown>} change @returns {boolean} whether anything changes */
@@ -352,7 +372,8 @@ function classOf({ settings, ...outside }, given, fetch) {
       const drawn = this.#filled;
       return drawn?.drawing.program?.(drawn.m, this.#host, dialect) ?? '';
     }
-  };
+  }
+  return withProperties(Figure, settings);
 }
 
 /**

@@ -24,6 +24,21 @@ export const everywhere = {
   }),
 };
 
+/** Two names of a setting, kept equal, because React and Vue do not pass `key` on to elements. */
+const twins = new Map([
+  ['key', 'keyindex'],
+  ['keyindex', 'key'],
+]);
+
+/** @param {string} name of an attribute or property @returns {string} that of its setting */
+const settingOf = (name) => (name === 'keyindex' ? 'key' : name);
+
+/** @param {Readonly<Record<string, Setting>>} settings @returns {string[]} their names, and second names */
+const namesOf = (settings) => [
+  ...Object.keys(settings),
+  ...(Object.hasOwn(settings, 'key') ? ['keyindex'] : []),
+];
+
 const Base = /** @type {typeof HTMLElement} */ (globalThis.HTMLElement ?? class {});
 
 export class SettingsElement extends Base {
@@ -31,6 +46,9 @@ export class SettingsElement extends Base {
   static settings = everywhere;
   /** @type {readonly string[]} settings that a pin holds */
   static cursor = [];
+  static get observedAttributes() {
+    return namesOf(this.settings);
+  }
 
   /** @type {Map<string, unknown>} */
   #values = new Map();
@@ -47,6 +65,8 @@ export class SettingsElement extends Base {
   #origins = new Map();
   /** @type {Map<string, number | null>} settings without a text form → fingerprints of their values */
   #prints = new Map();
+  /** @type {Set<string>} settings that were set as properties */
+  #assigned = new Set();
   #group = '';
 
   constructor() {
@@ -217,6 +237,11 @@ export class SettingsElement extends Base {
     return this.#complaints.has(name);
   }
 
+  /** @param {string} name @returns {boolean} whether its property was set, even to the same value */
+  wasSet(name) {
+    return this.#assigned.has(name);
+  }
+
   /** @param {string} name @returns {unknown} */
   value(name) {
     return this.#values.get(name);
@@ -241,6 +266,10 @@ export class SettingsElement extends Base {
    */
   assign(name, value) {
     const setting = this.#class.settings[name];
+    this.#assigned.add(name);
+    const twin = twins.get(name);
+    // a value without a text form has no attribute
+    if (twin && !['number', 'string'].includes(typeof value)) this.removeAttribute(twin);
     // frameworks remove a property by setting it to undefined
     const back = value === null || value === undefined;
     if (!setting.write || back) {
@@ -291,10 +320,16 @@ export class SettingsElement extends Base {
 
   /** @param {string} name @param {string | null} before @param {string | null} after */
   attributeChangedCallback(name, before, after) {
-    if (before === after) return;
-    const setting = this.#class.settings[name];
-    this.#take(name, after === null ? setting.preset : setting.read(after), after);
-    if (name === 'group' && this.isConnected) this.regroup(this.group);
+    if (before !== after) {
+      const setting = this.#class.settings[settingOf(name)];
+      this.#take(settingOf(name), after === null ? setting.preset : setting.read(after), after);
+    }
+    if (name === 'group' && before !== after && this.isConnected) this.regroup(this.group);
+    const twin = twins.get(name);
+    const now = this.getAttribute(name);
+    if (!twin || !this.hasAttribute(twin) || this.getAttribute(twin) === now) return;
+    if (now === null) this.removeAttribute(twin);
+    else this.setAttribute(twin, now);
   }
 
   /** @param {string} name of its current group; '' for none */
@@ -344,6 +379,29 @@ export class SettingsElement extends Base {
   set controls(names) {
     this.assign('controls', names);
   }
+}
+
+/**
+ * Gives a class of elements a property for each setting.
+ *
+ * @template {typeof SettingsElement} Class
+ * @param {Class} Figure
+ * @param {Readonly<Record<string, Setting>>} settings
+ */
+export function withProperties(Figure, settings) {
+  for (const name of namesOf(settings)) {
+    Object.defineProperty(Figure.prototype, name, {
+      configurable: true,
+      enumerable: true,
+      get() {
+        return this.value(settingOf(name));
+      },
+      set(value) {
+        this.assign(settingOf(name), value);
+      },
+    });
+  }
+  return Figure;
 }
 
 /**
