@@ -209,6 +209,30 @@ for (const code of codes()) {
   );
 }
 
+test('a word that is not in the list, while it is typed, moves nothing below it', async () => {
+  for (const width of [1280, 1920]) {
+    const { page, complaints, close } = await browser.open('index.html#text=the+river+bank', {
+      viewport: { width, height: 800 },
+    });
+    await settled(page);
+    await page.getByRole('button', { name: 'Type your own' }).click();
+    const places = () =>
+      page
+        .locator('phasor-sentence')
+        .locator('.ways, .stage, .formula, .said')
+        .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
+    const before = await places();
+    await page.keyboard.type(' qzxv');
+    const notice = page.locator('phasor-sentence .unknowns');
+    await notice.filter({ hasText: '“qzxv” is not in the list of' }).waitFor();
+    await settled(page);
+    assert.deepEqual(await places(), before, `${width}`);
+    assert.match(String(await notice.getAttribute('title')), /what it means is not known here\.$/);
+    assert.deepEqual(complaints, []);
+    await close();
+  }
+});
+
 test('where a browser cannot find the words of a script without spaces, the figure says so', async () => {
   const { page, close } = await browser.open('empty.html', {
     html: '<!doctype html><title>empty</title>',

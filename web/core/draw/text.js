@@ -5,36 +5,54 @@
 let context = null;
 
 /**
- * @param {Element} element
- * @param {number} [weight] that of the element by default
- * @returns {CanvasRenderingContext2D | null} a context that measures in the element's font
+ * @typedef {Pick<CSSStyleDeclaration, 'fontStyle' | 'fontWeight' | 'fontSize' | 'fontFamily'>} Font
+ *   with its size in pixels
  */
-function fontOf(element, weight) {
-  context ??= document.createElement('canvas').getContext('2d');
-  if (!context) return null;
+
+/**
+ * The font of an element. Reading it makes the browser apply style sheets to everything that was written
+ * before.
+ *
+ * @param {Element} element
+ * @returns {Font}
+ */
+export function fontOf(element) {
   // not the shorthand, which browsers leave empty when it cannot express the style, as with tabular figures
   const { fontStyle, fontWeight, fontSize, fontFamily } = getComputedStyle(element);
+  return { fontStyle, fontWeight, fontSize, fontFamily };
+}
+
+/**
+ * @param {Element | Font} font
+ * @param {number} [weight] that of the font by default
+ * @returns {CanvasRenderingContext2D | null} a context that measures in the font
+ */
+function contextIn(font, weight) {
+  context ??= document.createElement('canvas').getContext('2d');
+  if (!context) return null;
+  const { fontStyle, fontWeight, fontSize, fontFamily } =
+    font instanceof Element ? fontOf(font) : font;
   context.font = `${fontStyle} ${weight ?? fontWeight} ${fontSize} ${fontFamily}`;
   return context;
 }
 
 /**
  * @param {Iterable<string>} texts
- * @param {Element} element the element whose font is used
+ * @param {Element | Font} font that of this element, or this one
  * @param {number} [weight] of the letters
  * @returns {number} pixels of the widest
  */
-export function widest(texts, element, weight) {
-  const font = fontOf(element, weight);
+export function widest(texts, font, weight) {
+  const measuring = contextIn(font, weight);
   let most = 0;
-  for (const text of texts) most = Math.max(most, font?.measureText(text).width ?? 0);
+  for (const text of texts) most = Math.max(most, measuring?.measureText(text).width ?? 0);
   return most;
 }
 
 /** @param {Element} element @returns {number} the line height of its font in pixels, at least 14 */
 export function lineOf(element) {
   const { fontBoundingBoxAscent: above = 0, fontBoundingBoxDescent: below = 0 } =
-    fontOf(element)?.measureText('') ?? {};
+    contextIn(element)?.measureText('') ?? {};
   return Math.max(14, above + below);
 }
 
@@ -72,13 +90,13 @@ export function wrapped(text, room, element) {
  *
  * @param {string} text
  * @param {number} room pixels
- * @param {Element} element the element whose font is used
+ * @param {Element | Font} font that of this element, or this one
  */
-export function fitted(text, room, element) {
+export function fitted(text, room, font) {
   // start from an upper limit: no letter is narrower than two pixels
   const letters = [...text].slice(0, Math.max(2, Math.ceil(room / 2)));
   let shown = letters.length < [...text].length ? `${letters.join('')}…` : text;
-  while (letters.length > 1 && widest([shown], element) > room) {
+  while (letters.length > 1 && widest([shown], font) > room) {
     letters.pop();
     shown = `${letters.join('')}…`;
   }

@@ -13,7 +13,7 @@ import { gridOf } from '../../kit/marks/cells.js';
 import { hands } from '../../kit/marks/hands.js';
 import { onKeys } from '../../kit/keyboard.js';
 import { shareOf } from '../../kit/pointer.js';
-import { frame, gapOf, isWide, picture, rowLabels, sized } from './picture.js';
+import { frame, gapOf, picture, rowLabels, sized } from './picture.js';
 
 /** @typedef {import('./model.js').Model} Model */
 /** @typedef {import('./model.js').Host} Host */
@@ -35,12 +35,10 @@ const slack = 4;
  */
 function cellsOf(m, s, at) {
   const edges = s.kept(() => narrowing(s.dim));
-  // another letter in a word leaves the field as it is
-  const rowCount = s.kept(() => m.words.length);
-  /** the encoding at all positions, also between the rows */
+  /** the encoding at all positions, also between the rows: another letter in a word leaves it as it is */
   const field = s.kept(() => {
     const fine = Math.max(1, Math.round(at.measure().h / 2));
-    const count = rowCount();
+    const count = at.count();
     const positions = Array.from({ length: fine }, (_, k) => ((k + 0.5) / fine) * count - 0.5);
     const table = s.phasor.sinusoidal({ positions, dim: s.dim, base: s.base });
     const colors = { colormap: s.palette('diverging'), domain: /** @type {const} */ ([-1, 1]) };
@@ -77,8 +75,7 @@ function handsOf(m, s, at, edges) {
   const group = drawn('g', { class: 'hands' });
   at.over.append(group);
   return s.kept(() => {
-    const wide = isWide(s);
-    const { x, y, w } = at.measure();
+    const { x, y, w, isWide } = at.measure();
     const { query, key, encoding, column, words } = m;
     /** @param {string} name @param {number} word @param {number} thick */
     const hand = (name, word, thick) => {
@@ -88,10 +85,10 @@ function handsOf(m, s, at, edges) {
     const other = key === query ? [] : [hand('key', key, 1.4)];
     const dials = hands({
       edges: words.length > 0 ? edges().map((edge) => x + w * edge) : [],
-      up: y / 2 - (wide ? 3 : 0),
-      most: wide ? 17 : 10,
+      up: y / 2 - (isWide ? 3 : 0),
+      most: isWide ? 17 : 10,
       current: column >> 1,
-      arms: s.positions ? [...other, hand('query', query, wide ? 2.2 : 1.6)] : [],
+      arms: s.positions ? [...other, hand('query', query, isWide ? 2.2 : 1.6)] : [],
     });
     group.replaceChildren(...dials);
   }, ['size']);
@@ -102,9 +99,9 @@ function aboutHands(s, at) {
   const group = drawn('g', { class: 'about' });
   at.over.append(group);
   return s.kept(() => {
-    const { x, w, width } = at.measure();
+    const { x, w, width, isWide } = at.measure();
     const text = t('a hand for each pair of columns');
-    const lines = isWide(s) ? wrapped(text, width - x - w - 12, group) : [];
+    const lines = isWide ? wrapped(text, width - x - w - 12, group) : [];
     const nodes = lines.map((each, k) => label('', x + w + 12, 8 + 14 * k, each));
     group.replaceChildren(...nodes);
   }, ['size', 'language']);
@@ -180,7 +177,7 @@ function rowDrag(m, canvas, wordAt, dragged) {
 
 /** @param {Model} m @param {Host} s @param {() => Dragging} dragged */
 export function encodingPicture(m, s, dragged) {
-  const at = picture('heat');
+  const at = picture(m, s, 'heat');
   const { edges, painted } = cellsOf(m, s, at);
   const handed = handsOf(m, s, at, edges);
   const explained = aboutHands(s, at);
@@ -215,5 +212,5 @@ export function encodingPicture(m, s, dragged) {
     s.go({ query: wordAt(event), key: -1, column });
   };
   s.pin?.points(at.box, point, { idle: () => !isDragged() });
-  return mark(at.box, sized(s, at), painted, handed, explained, labels, framed);
+  return { ...mark(at.box, sized(s, at), painted, handed, explained, labels, framed), painted };
 }

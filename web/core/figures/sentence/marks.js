@@ -126,10 +126,11 @@ export function marks(m, s) {
   const positions = positionSwitch(s);
   const blend = blendSlider(m, s);
   const scale = set(node('span', 'scale', '\u22121', node('i', ''), '1'), { 'aria-hidden': true });
+  const [encoding, weights] = [encodingPicture(m, s, dragged), weightsPicture(m, s)];
   const where = captioned(s, {
     names: 'where',
     part: 'encoding',
-    picture: encodingPicture(m, s, dragged),
+    picture: encoding,
     formula: () => encodingFormula(String(s.base)),
     numbers: () => encodingNumbers(m, s),
     claim: () => encodingClaim(m, s),
@@ -137,7 +138,7 @@ export function marks(m, s) {
   const who = captioned(s, {
     names: 'who',
     part: 'weights',
-    picture: weightsPicture(m, s),
+    picture: weights,
     formula: () => [attentionFormula()],
     numbers: () => weightNumbers(m),
     claim: () => weightsClaim(m, s),
@@ -154,7 +155,9 @@ export function marks(m, s) {
     // before the pictures are measured
     return count;
   });
-  return [sentence, mark(stage, counted, positions.draw, blend.draw, where.draw, who.draw)];
+  // both canvases, whose places on the screen are read, before anything is written beside them
+  const painted = [counted, encoding.painted, weights.painted];
+  return [sentence, mark(stage, ...painted, positions.draw, blend.draw, where.draw, who.draw)];
 }
 
 /** @typedef {import('../../draw/mathml.js').Formula} Formula */

@@ -4,7 +4,7 @@
 import { contextOf, put, rectangleOf } from '../../draw/canvas.js';
 import { drawn, node, set } from '../../draw/nodes.js';
 import { label } from '../../draw/shapes.js';
-import { fitted } from '../../draw/text.js';
+import { fitted, fontOf } from '../../draw/text.js';
 import { shortened } from '../../draw/words.js';
 
 /** @typedef {import('./model.js').Model} Model */
@@ -15,28 +15,49 @@ const wide = 880;
 /** Most words with which each row is drawn separately. */
 export const singleRows = 24;
 
-/** @param {Host} s */
-export const isWide = (s) => s.figure.clientWidth >= wide;
-
-/** A canvas of cells below an SVG drawing. @param {string} names */
-export function picture(names) {
+/**
+ * A canvas of cells below an SVG drawing.
+ *
+ * @param {Model} m
+ * @param {Host} s
+ * @param {string} names
+ */
+export function picture(m, s, names) {
   const canvas = node('canvas', 'cells');
   const over = set(drawn('svg', { class: 'over placed' }), { 'aria-hidden': true });
   const box = node('div', `picture ${names}`, canvas, over);
   const pixels = document.createElement('canvas');
+  const count = s.kept(() => m.words.length);
+  const font = s.kept(() => fontOf(over), ['size', 'language']);
+  const boxes = () => {
+    const [width, height] = [box.clientWidth, box.clientHeight];
+    const { offsetLeft: x, offsetTop: y, offsetWidth: w, offsetHeight: h } = canvas;
+    return { width, height, x, y, w, h, isWide: s.figure.clientWidth >= wide };
+  };
+  const measured = s.kept(() => {
+    // in a column the height depends on it
+    count();
+    return boxes();
+  }, ['size']);
   return {
     box,
     canvas,
     over,
-    /** The rectangles of the picture and of its cells, in pixels of the figure. */
+    count,
+    /**
+     * The rectangles of the picture and of its cells, in pixels of the figure, and whether both pictures
+     * stand side by side. Another letter in a word changes none of it: nothing is measured for it.
+     */
     measure() {
-      const [width, height] = [box.clientWidth, box.clientHeight];
-      const { offsetLeft: x, offsetTop: y, offsetWidth: w, offsetHeight: h } = canvas;
-      return { width, height, x, y, w, h };
+      const kept = measured();
+      // it was hidden: that it is seen again changes no size
+      return kept.width > 0 ? kept : boxes();
     },
+    /** The font of the labels. @param {number} size in pixels @returns {import('../../draw/text.js').Font} */
+    font: (size) => ({ ...font(), fontSize: `${size}px` }),
     /** The context of a cleared canvas, in pixels of the figure. */
     brush() {
-      const { offsetWidth: w, offsetHeight: h } = canvas;
+      const { w, h } = this.measure();
       const scale = ((rectangleOf(canvas).width || w) / (w || 1)) * devicePixelRatio;
       const [width, height] = [w, h].map((size) => Math.max(1, Math.round(size * scale)));
       if (canvas.width !== width) canvas.width = width;
@@ -107,13 +128,12 @@ export function rowLabels(s, m, at, isFirst = true) {
   at.over.append(group);
   /** shortened words, and their places */
   const laid = s.kept(() => {
-    const { x, y, w, h, width } = at.measure();
-    const between = isWide(s);
-    const high = h / Math.max(1, m.words.length);
+    const { x, y, w, h, width, isWide: between } = at.measure();
+    const high = h / Math.max(1, at.count());
     const size = Math.max(10, Math.min(between ? 15 : 13, 0.72 * high));
     group.style.fontSize = `${size}px`;
     const room = between ? width - x - w - 50 : x - 8;
-    const texts = m.words.map((word) => fitted(shortened(word), room, group));
+    const texts = m.words.map((word) => fitted(shortened(word), room, at.font(size)));
     return { x, y, w, between, high, size, texts, room: width - x - w };
   }, ['size', 'language']);
   const draw = s.kept(() => {

@@ -34,7 +34,9 @@ export const css = `
 .ways [aria-disabled='true'] { opacity: 0.4; cursor: default; }
 .ways .shift { min-inline-size: 24px; margin-inline-end: -6px; }
 .samples { display: contents; }
-.unknowns { margin-inline-start: auto; color: var(--muted); }
+/* in the room that is left, or nothing below would stay where it is while one types */
+.unknowns { flex: 1 1 7em; min-inline-size: 0; overflow: hidden; color: var(--muted); text-align: end;
+  text-overflow: ellipsis; white-space: nowrap; }
 .unknowns:empty { display: none; }
 
 /* encoding, labels of the rows, weights, and what is equal in them; a column each */
@@ -136,7 +138,7 @@ figcaption { padding-block-start: 9px; }
   .word { padding: 0 4px 1px; } .word .place { font-size: 11px; }
   .typing { block-size: 37px; padding-block-end: 4px; font-size: 19px; }
   .ways { flex-wrap: nowrap; overflow-x: auto; white-space: nowrap; scrollbar-width: none; }
-  .unknowns { margin-inline-start: 0; }
+  .unknowns { flex: none; }
   .stage { margin-block-start: 8px; } .what { display: none; }
   figcaption { padding-block-start: 5px; }
   .formula, .formula.live { block-size: 20px; font-size: 13px; line-height: 1.35; }

@@ -10,7 +10,7 @@ import { phrase, t } from '../../texts/language.js';
 import { mark } from '../../kit/marks/boxes.js';
 import { gridOf } from '../../kit/marks/cells.js';
 import { shareOf } from '../../kit/pointer.js';
-import { frame, hasRoom, isWide, picture, rowLabels, singleRows, sized } from './picture.js';
+import { frame, hasRoom, picture, rowLabels, singleRows, sized } from './picture.js';
 
 /** @typedef {import('./model.js').Model} Model */
 /** @typedef {import('./model.js').Host} Host */
@@ -44,11 +44,11 @@ function luminance(data, cell) {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** The rectangle of the cells, and the size of one. @param {Model} m @param {Picture} at */
-const cellsIn = (m, at) => {
-  const { x, y, w, h } = at.measure();
-  const count = Math.max(1, m.words.length);
-  return { x, y, w, h, wide: w / count, high: h / count };
+/** The rectangle of the cells, and the size of one. @param {Picture} at */
+const cellsIn = (at) => {
+  const { x, y, w, h, isWide } = at.measure();
+  const count = Math.max(1, at.count());
+  return { x, y, w, h, isWide, wide: w / count, high: h / count };
 };
 
 /**
@@ -72,7 +72,7 @@ function cellsOf(m, s, at) {
   });
   const painted = s.kept(() => {
     const brush = at.brush();
-    const { wide, high } = cellsIn(m, at);
+    const { wide, high } = cellsIn(at);
     const count = m.words.length;
     if (!brush || count === 0) return;
     const { places, order, dragged } = m;
@@ -89,7 +89,7 @@ function cellsOf(m, s, at) {
       }
   }, ['size']);
   const numbered = s.kept(() => {
-    const { x, y, wide, high } = cellsIn(m, at);
+    const { x, y, wide, high } = cellsIn(at);
     const { words, places, query, largest } = m;
     if (words.length === 0 || wide < roomy.width || high < roomy.height)
       return numbers.replaceChildren();
@@ -115,19 +115,19 @@ function columnLabels(m, s, at) {
   at.over.append(group);
   /** fitted to their columns, slanted where one is too wide */
   const laid = s.kept(() => {
-    const { y, wide } = cellsIn(m, at);
+    const { y, wide, isWide } = cellsIn(at);
     const words = m.words.map(shortened);
-    const most = Math.max(smallest, Math.min(isWide(s) ? 13 : 12, 0.8 * wide));
-    group.style.fontSize = `${most}px`;
+    const most = Math.max(smallest, Math.min(isWide ? 13 : 12, 0.8 * wide));
     // reduce the font before slanting words
-    const size = Math.max(smallest, Math.min(most, (most * (wide - 4)) / widest(words, group)));
+    const least = (most * (wide - 4)) / widest(words, at.font(most));
+    const size = Math.max(smallest, Math.min(most, least));
     group.style.fontSize = `${size}px`;
-    const isSlanted = widest(words, group) > wide - 4;
+    const isSlanted = widest(words, at.font(size)) > wide - 4;
     const room = isSlanted ? 1.25 * y : wide;
-    return { isSlanted, texts: words.map((word) => fitted(word, room, group)) };
+    return { isSlanted, texts: words.map((word) => fitted(word, room, at.font(size))) };
   }, ['size', 'language']);
   return s.kept(() => {
-    const { x, y, wide } = cellsIn(m, at);
+    const { x, y, wide } = cellsIn(at);
     const { isSlanted, texts } = laid();
     const { places, order, key } = m;
     const every = Math.ceil(13 / wide);
@@ -155,7 +155,7 @@ function framesOf(m, s, at) {
   at.over.append(group);
   /** @param {[number, number]} twins */
   const bracket = (twins) => {
-    const { x, y, w, high } = cellsIn(m, at);
+    const { x, y, w, high } = cellsIn(at);
     const [a, b] = twins.map((word) => y + (m.places[word] + 0.5) * high);
     const from = x + w + 10;
     return [
@@ -164,7 +164,7 @@ function framesOf(m, s, at) {
     ];
   };
   return s.kept(() => {
-    const { x, y, w, h, wide, high } = cellsIn(m, at);
+    const { x, y, w, h, wide, high, isWide } = cellsIn(at);
     const { words, places, query, key, twins } = m;
     const edge = frame('edge', x, y, w, h, 1);
     if (words.length === 0) return group.replaceChildren(edge);
@@ -174,14 +174,14 @@ function framesOf(m, s, at) {
       frame('key', left, y, wide, h, 1.5),
       frame('query', x, top, w, high, 2),
       frame('cell', left, top, wide, high, 2),
-      ...(twins && m.areTwinsEqual && isWide(s) ? bracket(twins) : []),
+      ...(twins && m.areTwinsEqual && isWide ? bracket(twins) : []),
     );
   }, ['size', 'language']);
 }
 
 /** @param {Model} m @param {Host} s */
 export function weightsPicture(m, s) {
-  const at = picture('look');
+  const at = picture(m, s, 'look');
   const { painted, numbered } = cellsOf(m, s, at);
   const titled = columnLabels(m, s, at);
   const labels = rowLabels(s, m, at, false);
@@ -211,5 +211,5 @@ export function weightsPicture(m, s) {
         weight: percent(m.weight(row, column)),
       }),
   });
-  return mark(at.box, sized(s, at), painted, numbered, titled, labels, framed);
+  return { ...mark(at.box, sized(s, at), painted, numbered, titled, labels, framed), painted };
 }

@@ -316,8 +316,7 @@ export function sentenceMark(m, s, dragged) {
       set(each, { 'aria-label': name, title: name });
     });
     const strangers = words.filter((_, k) => !known[k]);
-    write(
-      notice,
+    const unknown =
       size === 0
         ? t('The word vectors did not load: the head reads places alone.')
         : strangers.length === 0
@@ -330,8 +329,10 @@ export function sentenceMark(m, s, dragged) {
             : t('{count} words are not in the list of {size}: what they mean is not known here.', {
                 count: strangers.length,
                 size,
-              }),
-    );
+              });
+    write(notice, unknown);
+    // it may be cut off
+    set(notice, { title: unknown || null });
   }, ['language']);
   return {
     ...mark(node('div', 'say', list.node, field, ways), list.draw, said),
