@@ -110,6 +110,11 @@ const doors = [
     why: 'the small picture of training is the finished run that the lab shows',
   },
   {
+    from: 'labs/models/(?:index|api/provided)\\.js',
+    to: 'core/texts/labs\\.js',
+    why: 'a figure of core that shows the model says its sentences',
+  },
+  {
     from: 'labs/models/api/',
     to: 'labs/rope/index\\.js',
     why: 'the configuration of a model says how its positions turn',

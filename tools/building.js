@@ -1,6 +1,7 @@
 // The pages that `npm start` serves while the docs are being built, and if that fails: without scripts, and
 // in every language, because the language is in the address after `#`, which servers do not receive.
 
+import '../web/core/texts/labs.js';
 import { phrase, saidIn, t } from '../web/core/texts/language.js';
 import { codes } from './languages.js';
 import { escaped } from './site/markdown.js';

@@ -1,5 +1,5 @@
-// Data that pages import as modules in web/wasm/: the word vectors as deflated base64 text, the language
-// model for the one-file page, and the languages, from the texts of all rooms.
+// Data that pages import as modules in web/wasm/: the word vectors and the language model as deflated base64
+// text, and the languages, from the texts of all rooms.
 //
 //   node tools/embed.js
 //
@@ -10,13 +10,15 @@ import { deflateRawSync } from 'node:zlib';
 import { modulesOf } from './languages.js';
 
 /**
- * A module with the content of a file; its type is declared, because tsc would copy the text into the .d.ts.
+ * A module with the deflated content of a file; its type is declared, because tsc would copy the text into
+ * the .d.ts.
  *
  * @param {string} path in web/
- * @param {(bytes: Buffer) => Buffer} [packed]
  */
-function text(path, packed = (bytes) => bytes) {
-  const bytes = packed(readFileSync(new URL(`../web/${path}`, import.meta.url)));
+function text(path) {
+  const bytes = deflateRawSync(readFileSync(new URL(`../web/${path}`, import.meta.url)), {
+    level: 9,
+  });
   return `// made from web/${path} by tools/embed.js
 /** @type {string} */
 const base64 =
@@ -28,8 +30,7 @@ export default base64;
 const to = new URL('../web/wasm/', import.meta.url);
 mkdirSync(new URL('texts/', to), { recursive: true });
 const files = {
-  'words.js': text('core/words/words.bin', (bytes) => deflateRawSync(bytes, { level: 9 })),
-  // for the one-file page
+  'words.js': text('core/words/words.bin'),
   'language-model.js': text('labs/models/phasor/phasor.gguf'),
   ...Object.fromEntries(
     Object.entries(modulesOf()).map(([name, module]) => [`texts/${name}`, module]),

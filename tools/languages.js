@@ -44,6 +44,13 @@ export function textsByRoom(code, folder = web) {
   );
 }
 
+/** @param {readonly Partial<Texts>[]} all of some rooms @returns {Texts} */
+function joined(all) {
+  const table = (/** @type {keyof Texts} */ kind) =>
+    Object.assign({}, ...all.map((texts) => texts[kind]));
+  return { texts: table('texts'), messages: table('messages') };
+}
+
 /**
  * @param {string} code
  * @param {string} [folder]
@@ -53,13 +60,22 @@ export function textsByRoom(code, folder = web) {
 export function textsOf(code, folder = web) {
   const all = textsByRoom(code, folder);
   const core = /** @type {any} */ (all.get('core'));
-  const joined = (/** @type {keyof Texts} */ kind) =>
-    Object.assign({}, ...Array.from(all.values(), (texts) => texts[kind]));
+  return { name: core.name, lang: core.lang ?? code, ...joined([...all.values()]) };
+}
+
+/** The parts in which a language is loaded → the end of the module's name; `labs` has all but core. */
+const parts = /** @type {const} */ ({ core: '', labs: '-labs' });
+
+/**
+ * @param {string} code
+ * @param {string} [folder]
+ * @returns {Record<string, Texts>} names of its modules → the texts that they have: 'hi', 'hi-labs'
+ */
+export function partsOf(code, folder = web) {
+  const { core, ...labs } = Object.fromEntries(textsByRoom(code, folder));
   return {
-    name: core.name,
-    lang: core.lang ?? code,
-    texts: joined('texts'),
-    messages: joined('messages'),
+    [`${code}${parts.core}`]: joined([core]),
+    [`${code}${parts.labs}`]: joined(Object.values(labs)),
   };
 }
 
@@ -87,19 +103,30 @@ export const messages = ${JSON.stringify(keyed(messages))};
 /** @param {string} [folder] web/ @returns {Record<string, string>} modules in `place` → their sources */
 export function modulesOf(folder = web) {
   const all = codes(folder);
-  const loaders = all.map((code) => `  '${code}': () => import('./${code}.js'),\n`);
-  return {
-    'languages.js': `// made by tools/embed.js
+  const lists = Object.entries(parts).map(([part, suffix]) => {
+    const loaders = all.map((code) => `  '${code}': () => import('./${code}${suffix}.js'),\n`);
+    return [
+      `${part}.js`,
+      `// made by tools/embed.js
 /**
  * Each is loaded when it is used.
  *
- * @type {Record<string, () => Promise<import('../../core/texts/language.js').Language>>}
+ * @type {import('../../core/texts/language.js').Loaders}
  */
 export const languages = {
 ${loaders.join('')}};
 `,
-    ...Object.fromEntries(all.map((code) => [`${code}.js`, moduleOf(textsOf(code, folder))])),
-  };
+    ];
+  });
+  const tables = all.flatMap((code) => {
+    // the keys differ in all rooms
+    keyed(textsOf(code, folder).texts);
+    return Object.entries(partsOf(code, folder)).map(([name, texts]) => [
+      `${name}.js`,
+      moduleOf(texts),
+    ]);
+  });
+  return Object.fromEntries([...lists, ...tables]);
 }
 
 /**

@@ -36,19 +36,6 @@ async function replaced(text, pattern, make) {
 /** Scripts with data, in this order. */
 const data = ['words', 'language-model'];
 
-const ownModel = join('labs', 'models', 'api', 'own.js');
-
-/** Replaces the module with the address of the language model by one with its text. @param {string} source */
-function withText(source) {
-  const address = "new URL('../phasor/phasor.gguf', import.meta.url)";
-  if (!source.includes(address)) throw new Error(`pack: ${ownModel} has no ${address}`);
-  const text = "(await import('../../../wasm/language-model.js')).default";
-  return source.replace(
-    address,
-    `Uint8Array.from(atob(${text}), (letter) => letter.charCodeAt(0))`,
-  );
-}
-
 /** @param {string} page @param {RegExp} pattern with one group @returns {string} the text of the group */
 function part(page, pattern) {
   const [, found] = pattern.exec(page) ?? [];
@@ -153,9 +140,7 @@ export async function packDemo() {
     modules.push(`import './${path}';`);
     return '';
   });
-  const { script: main, beside } = await classic(modules.join('\n'), web, {
-    replaced: new Map([[join(web, ownModel), withText(await read(ownModel))]]),
-  });
+  const { script: main, beside } = await classic(modules.join('\n'), web);
   page = page.replace(afterArticle, () => `${script(main)}\n`);
   // data last: the first screen needs none
   const last = Object.entries(beside)

@@ -9,7 +9,7 @@ import { basename, dirname, join, relative, sep } from 'node:path';
 import { build, transform } from 'esbuild';
 import { groups } from '../web/core/api/script/groups.js';
 import { dist, entries, web } from './entries.js';
-import { codes, moduleOf, place, textsOf } from './languages.js';
+import { codes, moduleOf, partsOf, place } from './languages.js';
 import { phrasesOf } from './phrases.js';
 import { shipped } from './shipped.js';
 
@@ -155,15 +155,14 @@ const readable = async (code) =>
   (await transform(code, { format: 'esm', target: 'esnext', charset: 'utf8' })).code;
 
 /**
- * The package's texts in a language, without those of pages.
+ * The package's texts, without those of pages.
  *
- * @param {string} code of the language
+ * @param {import('./languages.js').Texts} all
  * @param {ReadonlySet<string>} phrases
  */
-function spoken(code, phrases) {
-  const { texts, ...others } = textsOf(code);
+function spoken({ texts, messages }, phrases) {
   const own = Object.entries(texts).filter(([english]) => phrases.has(english));
-  return moduleOf({ texts: Object.fromEntries(own), ...others });
+  return moduleOf({ texts: Object.fromEntries(own), messages });
 }
 
 /** Writes the modules that entries and the command import, and copies the files that belong to them. */
@@ -175,7 +174,9 @@ export async function packModules() {
   const sources = new Map();
   for (const [k, path] of paths.entries()) sources.set(path, await shipped(path, texts[k]));
   const phrases = phrasesOf(texts);
-  for (const code of codes()) sources.set(`${place}/${code}.js`, spoken(code, phrases));
+  for (const [name, all] of codes().flatMap((code) => Object.entries(partsOf(code)))) {
+    sources.set(`${place}/${name}.js`, spoken(all, phrases));
+  }
   const places = placed(modules, sources);
   const asked = Object.entries(importersOf(modules))
     .filter(([path, by]) => by.some((one) => places[one] !== places[path]))
@@ -190,15 +191,14 @@ export async function packModules() {
       await writeFile(join(dist, path), code);
     }),
   );
-  // the builds that `phasor/slim` fetches (the package has the others only as text), and the language model
-  // that `phasor/model` fetches
+  // the builds that `phasor/slim` fetches (the package has the others only as text), and what is said of data
   for (const path of [
     'wasm/simd.wasm',
     'wasm/relaxed-simd.wasm',
     'core/words/words.md',
-    'labs/models/phasor',
+    'labs/models/phasor/README.md',
   ]) {
-    await cp(join(web, path), join(dist, path), { recursive: true });
+    await cp(join(web, path), join(dist, path));
   }
   // Parcel 2.16 loses modules if a worker imports a module that starts workers. Only Parcel uses these files,
   // by aliases in package.json; it does not recognize workers in them, and their work is computed on the

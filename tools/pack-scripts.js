@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { transform } from 'esbuild';
 import { classic, ofVersion } from './classic.js';
 import { dist } from './entries.js';
-import { codes, place } from './languages.js';
+import { codes, kinds, partsOf, place } from './languages.js';
 import { legalNote } from './pack-notices.js';
 
 /**
@@ -45,8 +45,8 @@ async function packModule() {
 
 /**
  * Writes dist/phasor.iife.js with its source map: `phasor.load()`, `words()` and `openModel()`, and all
- * elements registered. Call it after packModules. Word vectors and languages are scripts beside it, loaded
- * on demand.
+ * elements registered. Call it after packModules. Word vectors, the language model and languages are
+ * scripts beside it, loaded on demand.
  */
 export async function packScript() {
   const all = given.map((path) => `export * from '${path}';`).join(' ');
@@ -65,21 +65,24 @@ export async function packScript() {
   // a file of a release, and not of the package
   await writeFile(`${outfile}.map`, map);
   await packModule();
+  const texts = codes().flatMap((code) => Object.keys(partsOf(code)));
   for (const [name, text] of Object.entries(beside)) {
     await writeFile(
       join(dist, `phasor.${name}.iife.js`),
-      codes().includes(name) ? await asUtf8(text) : text,
+      texts.includes(name) ? await asUtf8(text) : text,
     );
   }
-  // the package has vectors and languages once: modules get them from the scripts
-  await writeFile(
-    join(dist, 'wasm', 'words.js'),
-    `import '../phasor.words.iife.js';\nexport default ${ofVersion}.words().default;\n`,
-  );
-  for (const code of codes()) {
+  // the package has all of them once: modules get them from the scripts
+  for (const name of ['words', 'language-model']) {
     await writeFile(
-      join(dist, place, `${code}.js`),
-      `import '../../phasor.${code}.iife.js';\nexport const { texts, message } = ${ofVersion}['${code}']();\n`,
+      join(dist, 'wasm', `${name}.js`),
+      `import '../phasor.${name}.iife.js';\nexport default ${ofVersion}['${name}']().default;\n`,
+    );
+  }
+  for (const name of texts) {
+    await writeFile(
+      join(dist, place, `${name}.js`),
+      `import '../../phasor.${name}.iife.js';\nexport const { ${kinds.join(', ')} } = ${ofVersion}['${name}']();\n`,
     );
   }
 }

@@ -13,7 +13,7 @@ import { build, transform } from 'esbuild';
 import { groupsFor, withGroups } from '../web/core/api/script/groups.js';
 import { classic, escaped } from './classic.js';
 import { dist, web } from './entries.js';
-import { codes, keyed, textsOf } from './languages.js';
+import { codes, keyed, partsOf, textsOf } from './languages.js';
 import { legalNote } from './pack-notices.js';
 
 /**
@@ -25,7 +25,7 @@ const deflated = (content) => deflateRawSync(content, { level: 9 }).toString('ba
 
 /** A module whose WebAssembly stands in the page. */
 const engine = `import { explained } from './compile.js';
-import { inflated } from '../../command/show/inflated.js';
+import { inflated } from '../../core/api/deflated.js';
 export const plain = { builds: ['simd'], packaged };
 async function packaged() {
   const bytes = await inflated(document.querySelector('#engine').textContent);
@@ -38,7 +38,7 @@ async function packaged() {
 `;
 
 /** A module with the embedded texts of another language. */
-const languages = `import { inflated } from '../../command/show/inflated.js';
+const languages = `import { inflated } from '../../core/api/deflated.js';
 async function texts() {
   const bytes = await inflated(document.querySelector('#texts').textContent);
   return JSON.parse(new TextDecoder().decode(bytes));
@@ -114,7 +114,8 @@ export async function packShow() {
 async function packPage(entry) {
   const replaced = new Map([
     [join(web, 'core', 'api', 'plain.js'), engine],
-    [join(web, 'wasm', 'texts', 'languages.js'), languages],
+    [join(web, 'wasm', 'texts', 'core.js'), languages],
+    [join(web, 'wasm', 'texts', 'labs.js'), 'export const languages = {};'],
     // its policy allows no workers
     [join(web, 'core', 'api', 'pool', 'engine.js'), 'export {};'],
   ]);
@@ -124,7 +125,7 @@ async function packPage(entry) {
     format: 'esm',
     write: false,
     logLevel: 'error',
-    external: codes().map((code) => `./${code}.js`),
+    external: codes().flatMap((code) => Object.keys(partsOf(code)).map((name) => `./${name}.js`)),
     plugins: [withGroups()],
   });
   replaced.set(join(web, 'core', 'api', 'groups.js'), groupsFor(outputFiles[0].text));

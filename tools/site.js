@@ -26,7 +26,7 @@ const here = join(dirname(fileURLToPath(import.meta.url)), 'site');
 
 /** Files of dist/ that pages without modules need. */
 const packed =
-  /^(phasor\.(\w+\.)?iife\.js|phasor-demo\.html|NOTICES\.md|phasor\.cdx\.json|custom-elements\.json)$/;
+  /^(phasor\.([\w-]+\.)?iife\.js|phasor-demo\.html|NOTICES\.md|phasor\.cdx\.json|custom-elements\.json)$/;
 
 /** The pages of web/ besides the article. */
 const labs = (await pagesWithHeader()).filter((path) => !/^(index|article|today)\./.test(path));

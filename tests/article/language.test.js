@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { dist, web } from '../../tools/entries.js';
-import { codes, modulesOf, place, textsOf } from '../../tools/languages.js';
+import { codes, modulesOf, partsOf, place, textsByRoom, textsOf } from '../../tools/languages.js';
 import { pagesOfWeb } from '../../tools/page-bundle.js';
 import { phrasesOfPage } from '../../tools/page-phrases.js';
 import { reports, saidByRoom } from '../../tools/texts.js';
@@ -118,20 +118,23 @@ test('a language is there when its files are, and nothing else names it', async 
     await writeFile(join(own, 'wasm', 'texts', name), module);
   }
   const engine = await import(pathToFileURL(join(own, 'core', 'texts', 'language.js')).href);
-  const { say } = await import(pathToFileURL(join(own, message)).href);
-  const refused = say`${'attention'}: ${'dim'} must be ${say`a positive integer`}, got ${0}`;
+  const add = () => import(pathToFileURL(join(own, 'core', 'texts', 'labs.js')).href);
+  const { say: saying } = await import(pathToFileURL(join(own, message)).href);
+  const refused = saying`${'attention'}: ${'dim'} must be ${saying`a positive integer`}, got ${0}`;
   assert.deepEqual(Object.keys(engine.languages), all);
-  const said = await engine.saidIn('de', () => [
+  const say = () => [
     engine.t('Reload'),
     engine.t('{count} pairs', { count: 3 }),
     engine.t('Not translated'),
     engine.translated(refused),
-  ]);
+  ];
+  const ofCore = await engine.saidIn('de', say);
+  await add();
+  const ofAll = await engine.saidIn('de', say);
   await rm(folder, { recursive: true });
-  assert.deepEqual(said, [
-    ...['Neu laden', '3 Paare', 'Not translated'],
-    'attention: dim muss eine positive ganze Zahl sein, nicht 0',
-  ]);
+  const refusal = 'attention: dim muss eine positive ganze Zahl sein, nicht 0';
+  assert.deepEqual(ofCore, ['Neu laden', '3 pairs', 'Not translated', refusal]);
+  assert.deepEqual(ofAll, ['Neu laden', '3 Paare', 'Not translated', refusal]);
 });
 
 test('every page offers every language by its own name', async () => {
@@ -185,7 +188,13 @@ test('a language of the package has every sentence of elements and messages, and
     (sentence) => !elements.has(sentence),
   );
   for (const code of codes()) {
-    const { texts } = await import(pathToFileURL(join(dist, place, `${code}.js`)).href);
+    const parts = Object.keys(partsOf(code)).map((name) => join(dist, place, `${name}.js`));
+    const [core, labs] = await Promise.all(parts.map((path) => import(pathToFileURL(path).href)));
+    for (const { texts, messages } of [core, labs]) {
+      assert.ok(Object.keys(texts).length > 200, `${code}: ${Object.keys(texts).length} texts`);
+      assert.ok(Object.keys(messages).length > 20, `${Object.keys(messages).length} messages`);
+    }
+    const texts = { ...core.texts, ...labs.texts };
     const whole = textsOf(code).texts;
     const missing = [...elements].filter((sentence) => texts[keyOf(sentence)] !== whole[sentence]);
     const dead = Object.keys(texts).filter((key) => !all.has(key));
@@ -343,12 +352,13 @@ forRelease(
     page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
     await page.reload();
     await settled(page);
-    const none = fetched.filter((path) => path.endsWith('/hi.js'));
+    const none = fetched.filter((path) => /\/hi(-labs)?\.js$/.test(path));
     await page.locator('#languages').selectOption('hi');
     await page.getByText('गैलरी').first().waitFor();
     await settled(page);
     assert.deepEqual(none, []);
-    assert.ok(fetched.includes(`/${place}/hi.js`));
+    for (const name of Object.keys(partsOf('hi')))
+      assert.ok(fetched.includes(`/${place}/${name}.js`), name);
     assert.equal(new URL(page.url()).hash, '#lang=hi');
     assert.equal(await page.title(), 'phasor: चित्रों की गैलरी');
     assert.deepEqual(english(await texts(page)), []);
@@ -356,6 +366,44 @@ forRelease(
     await close();
   },
 );
+
+for (const isThere of [true, false]) {
+  const how = isThere ? 'brings its own, and' : 'stays English where they do not load;';
+  test(`figures of core fetch the texts of core alone; a lab that comes later ${how} theirs stay`, async () => {
+    const ofLab = textsByRoom('hi').get('labs/rope')?.texts ?? {};
+    const [inEnglish, inHindi] = Object.entries(ofLab).find(([key]) => !key.includes('{')) ?? [];
+    const { page, complaints, close } = await unbundled.open('later.html', {
+      html: '<!doctype html><html lang="hi"><title>t</title><body><p>',
+    });
+    /** @type {string[]} */
+    const fetched = [];
+    page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+    if (!isThere) await page.route('**/texts/hi-labs.js', (route) => route.abort());
+    await page.evaluate(async () => {
+      const { HeatmapElement } = await import(
+        /** @type {any} */ ('/core/figures/heatmap/element.js')
+      );
+      const { register } = await import(/** @type {any} */ ('/core/kit/register.js'));
+      register({ 'phasor-heatmap': HeatmapElement });
+      document.body.innerHTML = '<phasor-heatmap encoding="binary"></phasor-heatmap>';
+    });
+    const last = page.locator('phasor-heatmap').getByText('अंतिम बिट');
+    await last.waitFor();
+    const before = fetched.filter((path) => path.startsWith(`/${place}/hi`));
+    const said = await page.evaluate(async (sentence) => {
+      await import(/** @type {any} */ ('/labs/rope/figures/rope/element.js'));
+      const engine = await import(/** @type {any} */ ('/core/texts/language.js'));
+      await engine.listen(() => {});
+      return engine.t(sentence);
+    }, String(inEnglish));
+    assert.deepEqual(before, [`/${place}/hi.js`]);
+    assert.equal(said, isThere ? inHindi : inEnglish);
+    assert.ok(await last.isVisible());
+    const warned = complaints.filter((text) => /words of 'hi' could not be loaded/.test(text));
+    assert.equal(warned.length, isThere ? 0 : 1);
+    await close();
+  });
+}
 
 test('a language that is chosen while the script of a page is loading is that of the page', async () => {
   const { page, complaints, close } = await browser.open('empty.html', {

@@ -8,6 +8,7 @@ import { messagesIn } from '../../tools/phrases.js';
 import { integer, oneOf, options, refuse } from '../../web/core/api/check.js';
 import { load } from '../../web/core/api/index.js';
 import { errorAs, errorOf, revived, saidOf, say } from '../../web/core/api/message.js';
+import '../../web/core/texts/labs.js';
 import { saidIn, translated } from '../../web/core/texts/language.js';
 import { ropeConfig } from '../../web/labs/rope/index.js';
 

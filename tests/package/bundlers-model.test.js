@@ -1,8 +1,8 @@
-// The file of the language model in bundlers, none of them configured: an app that opens it by name is built,
-// and finds it.
+// The language model in bundlers, none of them configured: an app that opens it by name is built, and finds
+// it; an app that has other figures does not get it.
 
 import assert from 'node:assert/strict';
-import { writeFile } from 'node:fs/promises';
+import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import * as vite from 'vite';
@@ -82,4 +82,39 @@ test('Parcel', async () => {
   const given = ['build', 'index.html', '--dist-dir', 'out-parcel', '--no-cache'];
   await run(app.folder, join(tools, '.bin', 'parcel'), [...given, '--no-autoinstall']);
   assert.deepEqual(await opened(join(app.folder, 'out-parcel')), all);
+});
+
+test('a React app of two figures has at most 1,600,000 bytes, and no language model', async (context) => {
+  const root = join(app.folder, 'react');
+  await mkdir(root, { recursive: true });
+  for (const name of ['react', 'react-dom', 'scheduler']) {
+    const to = join(app.folder, 'node_modules', name);
+    await cp(join(tools, name), to, { recursive: true });
+  }
+  await writeFile(
+    join(root, 'index.html'),
+    '<!doctype html><html lang="en"><body><script type="module" src="./main.jsx"></script></body></html>',
+  );
+  await writeFile(
+    join(root, 'main.jsx'),
+    `import { createElement } from 'react';
+    import { createRoot } from 'react-dom/client';
+    import { Attention, Heatmap } from 'phasor/react';
+    const figures = [Heatmap, Attention].map((each, key) => createElement(each, { key }));
+    createRoot(document.body).render(figures);`,
+  );
+  const built = await vite.build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    build: { write: false, chunkSizeWarningLimit: 2000 },
+  });
+  const files = [built].flat().flatMap((one) => ('output' in one ? one.output : []));
+  const bytes = files.map((file) =>
+    Buffer.byteLength(file.type === 'chunk' ? file.code : file.source),
+  );
+  const sum = bytes.reduce((one, other) => one + other, 0);
+  context.diagnostic(`${sum} bytes in ${files.length} files`);
+  assert.ok(sum <= 1_600_000, `${sum}`);
+  assert.ok(Math.max(...bytes) < 600_000, 'the word vectors are the largest');
 });

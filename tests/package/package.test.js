@@ -85,7 +85,6 @@ forRelease(
       'dist/core/words/words.md',
       'dist/custom-elements.json',
       'dist/labs/models/phasor/README.md',
-      'dist/labs/models/phasor/phasor.gguf',
       'dist/phasor.cdx.json',
       'dist/show/figure.html',
       'dist/show/patches.html',
@@ -132,7 +131,7 @@ test('a bundler keeps what gives `trained` its model: phasor/model and the eleme
       format: 'esm',
       logLevel: 'silent',
     });
-    return outputFiles[0].text.includes('phasor.gguf');
+    return /\[['"]language-model['"]\]/.test(outputFiles[0].text);
   };
   const figure = "import 'phasor/elements/attention';";
   assert.equal(await bundled(figure), false);
@@ -201,10 +200,10 @@ test('every line of its modules that throws is short', async () => {
   assert.ok(count > 300, `${count} lines of ${modules.length} modules`);
 });
 
-// the language model, which only its users fetch, is compressed already
+// the language model, which only its users load, is compressed already
 test('it has at most 600 files, and 3.3 MB besides the language model', async () => {
   const { size } = await stat(app.tarball);
-  const model = await readFile(join(here, 'dist', 'labs', 'models', 'phasor', 'phasor.gguf'));
+  const model = await readFile(join(here, 'dist', 'phasor.language-model.iife.js'));
   const rest = size - gzipSync(model, { level: 9 }).length;
   assert.ok(rest <= 3.3e6, `${rest} bytes of ${size}`);
   assert.ok(app.files.length <= 600, `${app.files.length} files`);
@@ -350,9 +349,6 @@ forRelease(
         'json',
         '--profile',
         'esm-only',
-        // weights are no module
-        '--exclude-entrypoints',
-        './model/phasor.gguf',
       ]),
     );
     // Node 20.19 and 22.12 can require an ES module; what resolves as before them cannot

@@ -4,6 +4,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import '../../web/core/texts/labs.js';
 import { phrase, saidIn, t } from '../../web/core/texts/language.js';
 import { root } from '../entries.js';
 import { codes } from '../languages.js';

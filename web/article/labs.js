@@ -4,7 +4,7 @@ import '../core/page/paper.js';
 import '../core/page/press.js';
 import { begun } from '../core/page/begun.js';
 import { address, addressed, languageSwitch } from '../core/page/language.js';
-import { lost } from '../core/texts/lost.js';
+import { lost } from '../core/texts/language.js';
 import { livePictures } from './small/live.js';
 
 const sentence = 'the money bank by the river bank';

@@ -96,10 +96,14 @@ const nameOf = (code) => String(new Intl.DisplayNames('en', { type: 'language' }
 const besides = {
   words: 'for texts of your own: the vectors of words',
   ...Object.fromEntries(
-    Object.keys(languages).map((code) => [code, `on pages in ${nameOf(code)}`]),
+    Object.keys(languages).flatMap((code) => [
+      [code, `on pages in ${nameOf(code)}`],
+      [`${code}-labs`, `on pages in ${nameOf(code)}, for figures of labs`],
+    ]),
   ),
   trainers: 'for <phasor-train>',
   inplace: 'for <phasor-model>, and <phasor-attention> with trained',
+  'language-model': 'for <phasor-model> without src, and <phasor-attention> with trained',
 };
 
 /**

@@ -334,7 +334,7 @@ forRelease(
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await settled(page);
     assert.deepEqual(
-      asked.filter((path) => path.endsWith('.gguf')),
+      asked.filter((path) => /language-model[^/]*\.js$/.test(path)),
       [],
     );
     const figure = page.locator('phasor-attention');
@@ -347,6 +347,7 @@ forRelease(
         6,
     );
     await settled(page);
+    assert.equal(asked.filter((path) => /language-model[^/]*\.js$/.test(path)).length, 1);
     const shown = await figure.evaluate((element) => {
       const { tensor, rowname, name } = /** @type {any} */ (element).data();
       return { name, data: [...tensor.data], words: [0, 1, 2].map(rowname) };
@@ -416,7 +417,7 @@ test('trained: without a model the figure names what to import, and reads once t
 
 test('trained: where its file is missing that is reported once for each text, however often it is drawn', async () => {
   const { page, close } = await openFigures(browser, '', { everySeen: true });
-  await page.route('**/*.gguf', (route) => route.abort());
+  await page.route('**/language-model*.js', (route) => route.abort());
   const figure = page.locator('phasor-attention');
   await page.evaluate(() => {
     /** @type {string[]} */
@@ -432,7 +433,7 @@ test('trained: where its file is missing that is reported once for each text, ho
   });
   const errors = () => page.evaluate(() => /** @type {any} */ (window).errors);
   const message = figure.locator('.message');
-  await message.filter({ hasText: 'gguf' }).waitFor();
+  await message.filter({ hasText: 'language-model' }).waitFor();
   for (const change of [{ head: 1 }, { key: 0 }, { view: 'lines' }, { head: 0 }]) {
     await figure.evaluate((element, to) => Object.assign(element, to), change);
     await settled(page);
@@ -440,7 +441,7 @@ test('trained: where its file is missing that is reported once for each text, ho
   await page.setViewportSize({ width: 700, height: 700 });
   await settled(page);
   assert.equal((await errors()).length, 1);
-  assert.match(await message.innerText(), /gguf/);
+  assert.match(await message.innerText(), /language-model/);
   await figure.evaluate((element) => Object.assign(element, { text: 'the bank' }));
   await page.waitForFunction(() => /** @type {any} */ (window).errors.length === 2);
   // the same text is tried again when the author asks again
@@ -452,7 +453,7 @@ test('trained: where its file is missing that is reported once for each text, ho
   await figure.evaluate((element) => element.parentElement?.append(element));
   await page.waitForFunction(() => /** @type {any} */ (window).errors.length === 4);
   // the next text is read once the file is there
-  await page.unroute('**/*.gguf');
+  await page.unroute('**/language-model*.js');
   await figure.evaluate((element) => Object.assign(element, { text: 'the lord said' }));
   await figure.locator('.claim').filter({ hasText: 'looks at' }).waitFor();
   await settled(page);

@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ropeConfig } from '../../../web/labs/doctor/index.js';
+import '../../../web/core/texts/labs.js';
 import { saidIn, translated } from '../../../web/core/texts/language.js';
 
 const llama = {

@@ -1,6 +1,7 @@
 // Figures of arrays → one SVG, without a browser: weights like <phasor-attention> with its settings, tables
 // like <phasor-heatmap>.
 
+import '../../core/texts/labs.js';
 import { basename } from 'node:path';
 import { load } from '../../core/api/index.js';
 import { usualColormap } from '../../core/api/picture.js';

@@ -2,7 +2,7 @@
 // on any other page scheme.js is loaded.
 
 import { hexadecimal, resolve } from '../draw/colors.js';
-import { lost } from '../texts/lost.js';
+import { lost } from '../texts/language.js';
 import { around } from './around.js';
 
 /** @param {HTMLElement} host @param {HTMLElement} probe */

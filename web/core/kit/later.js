@@ -6,7 +6,7 @@
 // idle: the modules of figures that were not scrolled to; and print.js, which makes the pictures for paper,
 // after the modules of the first figure.
 
-import { lost } from '../texts/lost.js';
+import { lost } from '../texts/language.js';
 
 /**
  * @template Value

@@ -6,6 +6,7 @@
 // A translation puts the same tags where its own words want them; one without words is <1/>. The
 // elements stay themselves and are only moved, so that links, open details and the focus live on.
 
+import '../texts/labs.js';
 import { watchTexts } from '../draw/cut.js';
 import { listen, t } from '../texts/language.js';
 import { addressed, keepIn, menu, ownLinks, searchDialog } from './menu.js';

@@ -1,6 +1,6 @@
 // Runs first on every page, inline in its HTML: reports that a script of the page did not load, which the
 // page itself could not report. A script counts as lost if it fails, if it is truncated, or if a module
-// reports it missing (core/texts/lost.js); the page's main script also if it has not run to its end
+// reports it missing (core/texts/language.js); the page's main script also if it has not run to its end
 // (begun.js) by the time all have loaded.
 // Its translations are embedded, because those of the page come in a script: tools/page-bundle.js writes them
 // here.
@@ -24,7 +24,7 @@
     button.type = 'button';
     button.textContent = t('Reload');
     button.addEventListener('click', () => location.reload());
-    box.append(`${t('A part of this page did not come.')} `, button);
+    box.append(`${t('Part of this page did not load.')} `, button);
     document.body.append(box);
   }
 

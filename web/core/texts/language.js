@@ -12,8 +12,7 @@
 // these functions take only literals and marked literals, so that a scan of the source finds all of them.
 
 import { keyOf, saidOf } from '../api/message.js';
-import { languages } from '../../wasm/texts/languages.js';
-import { lost } from './lost.js';
+import { languages } from '../../wasm/texts/core.js';
 
 export { languages };
 
@@ -42,7 +41,13 @@ export { languages };
 /** @type {Language} */
 const english = { texts: {}, messages: {} };
 let language = english;
-let spoken = 'en';
+/** the language that was asked for last */
+let asked = 'en';
+
+/** @typedef {Readonly<Record<string, () => Promise<Language>>>} Loaders by language */
+
+/** core, and other rooms as they are loaded @type {Loaders[]} */
+const rooms = [languages];
 
 /** The current language; texts made in another one are outdated. @returns {unknown} */
 export const inWords = () => language;
@@ -158,27 +163,56 @@ const listeners = new Set();
 /** @type {Promise<void> | null} null until the first listener */
 let ready = null;
 
+/**
+ * Reports that a script did not load and its caller goes on without it. Pages of the site show it
+ * (web/core/page/lost-early.js); other pages ignore the event.
+ */
+export const lost = () => dispatchEvent(new Event('phasor-lost'));
+
+/**
+ * @param {string} name of a language
+ * @returns {Promise<Language>} its texts in all rooms that are loaded
+ */
+async function loaded(name) {
+  const speaking = rooms.filter((room) => Object.hasOwn(room, name));
+  if (speaking.length === 0) return english;
+  const tables = await Promise.all(
+    speaking.map((room) =>
+      room[name]().catch((error) => {
+        // for example when a single script is opened from a disk
+        console.warn(`phasor: the words of '${name}' could not be loaded, English stays: ${error}`);
+        lost();
+        return english;
+      }),
+    ),
+  );
+  return {
+    texts: Object.assign({}, ...tables.map(({ texts }) => texts)),
+    messages: Object.assign({}, ...tables.map(({ messages }) => messages)),
+  };
+}
+
+/** @returns {Promise<void>} resolves when the texts of the document's language are loaded */
 async function speak() {
   const wanted = (document.documentElement.lang || 'en').split('-')[0].toLowerCase();
-  if (wanted === spoken) return;
-  spoken = wanted;
-  const words = Object.hasOwn(languages, wanted)
-    ? await languages[wanted]().then(
-        (file) => file,
-        // for example when a single script is opened from a disk
-        (error) => {
-          console.warn(
-            `phasor: the words of '${wanted}' could not be loaded, English stays: ${error}`,
-          );
-          lost();
-          return english;
-        },
-      )
-    : english;
-  // the language may have changed meanwhile
-  if (wanted !== spoken || words === language) return;
+  if (wanted === asked) return ready ?? undefined;
+  asked = wanted;
+  const count = rooms.length;
+  const words = await loaded(wanted);
+  // the language may have changed meanwhile, or a room has come that has texts, too
+  if (wanted !== asked || count < rooms.length) return ready ?? undefined;
+  if (words === language) return;
   language = words;
   for (const listener of listeners) listener();
+}
+
+/** Adds the texts of further rooms. @param {Loaders} room */
+export function alsoSpeaks(room) {
+  rooms.push(room);
+  if (!ready) return;
+  // a speak() on its way waits for this one
+  asked = '';
+  ready = speak();
 }
 
 /**
@@ -190,7 +224,7 @@ async function speak() {
  * @returns {Promise<Said>}
  */
 export async function saidIn(name, say) {
-  const words = Object.hasOwn(languages, name) ? await languages[name]() : english;
+  const words = await loaded(name);
   const before = language;
   language = words;
   try {

@@ -3,7 +3,7 @@
 // the element says so.
 
 import { saidOf } from '../api/message.js';
-import { lost } from '../texts/lost.js';
+import { lost } from '../texts/language.js';
 import { lacksPolicy } from '../api/trusted.js';
 import { letters, key, parts } from './parts.js';
 import { few } from './few-list.js';

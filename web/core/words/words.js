@@ -10,6 +10,7 @@
 // decoded by the first call of `words`.
 
 import { errorOf, isArray, refuse, say, show, typeError } from '../api/check.js';
+import { inflated } from '../api/deflated.js';
 import { embedding } from './stored.js';
 import { tokens } from './tokens.js';
 
@@ -54,7 +55,7 @@ export function words() {
 /** @returns {Promise<Words>} */
 async function open() {
   const { default: base64 } = await import('../../wasm/words.js');
-  const { list, scales, values, dim, length } = read(await decoded(base64));
+  const { list, scales, values, dim, length } = read(await inflated(base64));
   const embed = embedding(list, scales, values, length);
   return { tokens, embed: (given) => embed(checked(given)), dim, size: list.length };
 }
@@ -97,11 +98,4 @@ function read(bytes) {
   const values = new Int8Array(bytes.buffer, bytes.byteOffset + from, count * dim);
   const list = new TextDecoder().decode(bytes.subarray(from + count * dim)).split('\n');
   return { list, scales, values, dim, length };
-}
-
-/** @param {string} base64 of deflated bytes @returns {Promise<Uint8Array>} */
-async function decoded(base64) {
-  const bytes = Uint8Array.from(atob(base64), (one) => one.charCodeAt(0));
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
-  return new Uint8Array(await new Response(stream).arrayBuffer());
 }

@@ -34,7 +34,7 @@ import { startHelpers } from './api/start-helpers.js';
  * Models that read pictures (ViT, DINO, DeiT, DINOv2, the vision towers of CLIP and SigLIP) need
  * preprocessor_config.json too; their `run` takes `{ width, height, data }`, as ImageData is.
  *
- * `'phasor'` is the small language model that the package brings, a file of its own that is fetched then: it
+ * `'phasor'` is the small language model that the package brings, a module of its own that is loaded then: it
  * has read old books and speeches, is for looking at its heads, and is wrong about the world.
  *
  * @param {ModelFiles | 'phasor'} files a list of File, or an object of names and contents: a Blob, bytes, a
@@ -63,5 +63,8 @@ export function openModel(files, given) {
   return openWith(files, given, () => import('./api/tokens.js'), startHelpers);
 }
 
-// for <phasor-attention trained>
-provideTextModel(() => openModel('phasor'));
+// for <phasor-attention trained>, in the reader's language
+provideTextModel(async () => {
+  await import('../../core/texts/labs.js');
+  return openModel('phasor');
+});

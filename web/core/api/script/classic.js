@@ -11,7 +11,7 @@ const nextTo = fileURLToPath(new URL('script-loader.js', import.meta.url));
  * screen get one.
  */
 const apart =
-  /[\\/](wasm[\\/](words|language-model|texts[\\/]\w+)|article[\\/]whole-(page|later)|api[\\/](trainers|inplace))\.js$/;
+  /[\\/](wasm[\\/](words|language-model|texts[\\/][a-z]+(-labs)?)|article[\\/]whole-(page|later)|api[\\/](trainers|inplace))\.js$/;
 
 /** Workers that are modules → the scripts that do the same. @type {Record<string, string>} */
 export const workers = { 'train-worker': 'trainers', 'model-worker': 'inplace' };
@@ -21,8 +21,6 @@ const worker =
   /new Worker\(\s*new URL\(\s*"\.\/([\w-]+)\.js",\s*import\.meta\.url\s*\),\s*\{\s*type: "module"\s*\}\s*\)/g;
 /** Other workers are modules, which a script finds where it lies in dist/ of the package. */
 const workerModule = /new URL\(\s*"\.\/([\w-]+-worker)\.js",\s*import\.meta\.url\s*\)/g;
-/** The language model, which lies beside the first script. */
-const own = /new URL\(\s*"\.\.\/phasor\/phasor\.gguf",\s*import\.meta\.url\s*\)/g;
 const dynamic = /\bimport\(\s*"(\.{1,2}\/[^"]+)"\s*\)/g;
 
 /**
@@ -55,8 +53,7 @@ export const deferred = ({ read, scripts, runtime = nextTo }) => ({
         .replace(workerModule, (_, name) => {
           const file = relative(join(dirname(runtime), '..', '..', '..'), dirname(path));
           return `fileOf("${[...file.split(sep), name].join('/')}.js")`;
-        })
-        .replace(own, "fileOf('labs/models/phasor/phasor.gguf')");
+        });
       if (contents === code) return { contents, loader: 'js' };
       // by a path from here: one of the machine would stand in the source map
       const from = JSON.stringify(`./${relative(dirname(path), runtime).split(sep).join('/')}`);

@@ -1,12 +1,16 @@
-// The language model that the package has, `openModel('phasor')`: a file of its own, fetched where the model
-// is opened and nowhere else. `npm run train:language -- --ship` makes it.
+// The language model that the package has, `openModel('phasor')`: a module with its bytes, which is loaded
+// where the model is opened and nowhere else. `npm run train:language -- --ship` makes it.
 
 import { refuse, say } from '../../../core/api/check.js';
+import { inflated } from '../../../core/api/deflated.js';
 
 /** @typedef {import('./readers/source.js').FileContent} FileContent */
 
-/** @returns {Promise<FileContent>} a whole address, from which bundlers know the file */
-const packed = async () => new URL('../phasor/phasor.gguf', import.meta.url);
+/** @returns {Promise<FileContent>} */
+async function packed() {
+  const { default: text } = await import('../../../wasm/language-model.js');
+  return inflated(text);
+}
 
 /** @param {unknown} url @returns {URL} */
 function addressOf(url) {

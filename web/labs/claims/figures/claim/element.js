@@ -4,6 +4,7 @@
 //
 //   <phasor-claim expr="sin(3)" says="0.19"></phasor-claim>
 
+import '../../../../core/texts/labs.js';
 import { functions } from '../../api/functions.js';
 import { defineModels } from '../../api/models.js';
 import { beside } from '../../../../core/draw/rows.js';

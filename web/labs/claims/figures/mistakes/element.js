@@ -4,6 +4,7 @@
 //   <phasor-mistakes></phasor-mistakes>
 //   <phasor-mistakes only="E1"></phasor-mistakes>
 
+import '../../../../core/texts/labs.js';
 import { parse } from '../../api/parse.js';
 import { t } from '../../../../core/texts/language.js';
 import { cellsStyle } from '../../../../core/kit/cells.js';

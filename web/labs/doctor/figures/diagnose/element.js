@@ -4,6 +4,7 @@
 //   <phasor-diagnose kind="rotated" controls></phasor-diagnose>
 //   document.querySelector('phasor-diagnose').a = { shape: [64, 8, 128], data };
 
+import '../../../../core/texts/labs.js';
 import { cellsStyle } from '../../../../core/kit/cells.js';
 import { figureLater } from '../../../../core/kit/figure.js';
 import { settings } from './settings.js';

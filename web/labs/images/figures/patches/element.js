@@ -3,6 +3,7 @@
 //   <phasor-patches image="cat.png" weights="…" grid="14 14" prefix="1"></phasor-patches>
 //   <phasor-patches grid="14 14" encoding="sinusoidal" controls></phasor-patches>
 
+import '../../../../core/texts/labs.js';
 import { figureLater } from '../../../../core/kit/figure.js';
 import { rampStyle } from '../../../../core/kit/ramp.js';
 import { settings } from './settings.js';

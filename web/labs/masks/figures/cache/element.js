@@ -3,6 +3,7 @@
 //
 //   <phasor-cache heads="32" kvheads="8" length="131072" controls></phasor-cache>
 
+import '../../../../core/texts/labs.js';
 import { t } from '../../../../core/texts/language.js';
 import { chartStyle } from '../../../../core/kit/chart.js';
 import { clamped } from '../../../../core/kit/settings.js';

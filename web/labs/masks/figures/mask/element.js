@@ -3,6 +3,7 @@
 //
 //   <phasor-mask rule="k <= q && q - k < window" numbers="window=256" controls></phasor-mask>
 
+import '../../../../core/texts/labs.js';
 import { figureLater } from '../../../../core/kit/figure.js';
 import { mapStyle } from '../../../../core/kit/map.js';
 import { settings } from './settings.js';

@@ -5,6 +5,7 @@
 //
 // Without src and model it is the small language model that the package brings.
 
+import '../../../../core/texts/labs.js';
 import { figureLater } from '../../../../core/kit/figure.js';
 import { mapStyle } from '../../../../core/kit/map.js';
 import { isWorthwhile } from '../../../../core/kit/weights/combined.js';

@@ -3,6 +3,7 @@
 //
 //   <phasor-bias kind="T5" text="the money bank by the river bank" controls></phasor-bias>
 
+import '../../../../core/texts/labs.js';
 import { tableMatrix } from '../../../../core/draw/matrix.js';
 import { node } from '../../../../core/draw/nodes.js';
 import { chartStyle } from '../../../../core/kit/chart.js';

@@ -4,6 +4,7 @@
 //
 //   <phasor-rope model="Llama 3.1" length="131072" controls></phasor-rope>
 
+import '../../../../core/texts/labs.js';
 import { chartStyle } from '../../../../core/kit/chart.js';
 import { figureLater } from '../../../../core/kit/figure.js';
 import { settings } from './settings.js';

@@ -4,6 +4,7 @@
 //   <phasor-losses position="200"></phasor-losses>
 //   <phasor-losses of="sentence"></phasor-losses>
 
+import '../../../../core/texts/labs.js';
 import { t } from '../../../../core/texts/language.js';
 import { chartStyle } from '../../../../core/kit/chart.js';
 import { clamped } from '../../../../core/kit/settings.js';

@@ -3,6 +3,7 @@
 //
 //   <phasor-train task="offset" encodings="none sinusoidal rotary"></phasor-train>
 
+import '../../../../core/texts/labs.js';
 import { listed, t } from '../../../../core/texts/language.js';
 import { chartStyle } from '../../../../core/kit/chart.js';
 import { figureLater } from '../../../../core/kit/figure.js';
