@@ -1,7 +1,7 @@
 // Sizes of downloads for each entry and page, with limits that the tests check.
 //
 //   npm run sizes                 prints all of it
-//   npm run sizes -- --readme     also writes the tables of README.md and web/guide/speed.md
+//   npm run sizes -- --readme     also writes the tables of README.md and of web/guide/
 //
 // A size is that of the minified bundle of all static imports, compressed with brotli. What an element loads
 // for its first drawing counts on pages that show it at once; word vectors and other languages never count. A
@@ -53,7 +53,10 @@ const entries = [
 const files = [
   ['wasm/simd.wasm', 62],
   ['wasm/relaxed-simd.wasm', 62],
+  ['phasor.iife.js', 470],
+  ['phasor.words.iife.js', 400],
   ['phasor-demo.html', 2700],
+  ['show/figure.html', 200],
 ];
 
 /**
@@ -194,50 +197,71 @@ export async function sizes() {
 /** @param {number} bytes */
 const inKB = (bytes) => Math.round(bytes / KB).toString();
 
-/** Documents with a table → the number of its rows, from the first size on. */
-export const tables = { 'README.md': 3, 'web/guide/speed.md': Infinity };
+const theLargest = 'the largest element alone';
 
-/** @param {readonly Size[]} all @param {number} most @returns {string} the table of a document */
-function table(all, most) {
-  const rows = [
-    ['download', 'KB', 'at most'],
-    ['---', '--:', '--:'],
-    ...all
-      .filter(({ inTable }) => inTable)
-      .slice(0, most)
-      .map(({ name, brotli, limit }) => [
-        name.includes('elements/') ? 'the largest element alone' : name,
-        inKB(brotli),
-        inKB(limit),
-      ]),
-  ];
-  const widths = [0, 1, 2].map((k) => Math.max(...rows.map((row) => row[k].length)));
+/** @param {Size} size @returns {string} its name in tables */
+const rowOf = ({ name }) => (name.includes('elements/') ? theLargest : name);
+
+/** Recipes of web/guide/recipes.md → what a browser downloads for them, as in the table of sizes. */
+const recipes = [
+  ['a page without modules, reveal.js, Quarto', '`dist/phasor.iife.js`'],
+  ['what these add for sentences of your own', '`dist/phasor.words.iife.js`'],
+  ['the whole page, offline; a figure in a frame', '`dist/phasor-demo.html`'],
+  ['React, Vue, Svelte, SvelteKit, Angular, Astro, MDX: one figure', theLargest],
+  [
+    'attention weights from Python, Jupyter: one file, without the numbers',
+    '`dist/show/figure.html`',
+  ],
+];
+
+/** @param {readonly Size[]} all @returns {string[][]} the rows of a table */
+const rowsOf = (all) => [
+  ['download', 'gzip', 'brotli', 'at most'],
+  ...all
+    .filter(({ inTable }) => inTable)
+    .map((size) => [rowOf(size), inKB(size.gzip), inKB(size.brotli), inKB(size.limit)]),
+];
+
+/** @param {readonly Size[]} all @returns {string[][]} */
+const recipeRows = (all) => [
+  ['recipe', 'download', 'gzip', 'brotli'],
+  ...recipes.map(([recipe, wanted]) => {
+    const found = all.find((size) => size.inTable && rowOf(size) === wanted);
+    if (!found) throw new Error(`sizes: ${wanted} is not measured`);
+    return [recipe, wanted, inKB(found.gzip), inKB(found.brotli)];
+  }),
+];
+
+/** Documents with a table → its rows. @type {Record<string, (all: readonly Size[]) => string[][]>} */
+export const tables = {
+  'README.md': (all) => rowsOf(all).slice(0, 4),
+  'web/guide/speed.md': rowsOf,
+  'web/guide/recipes.md': recipeRows,
+};
+
+/** @param {readonly string[][]} rows of texts, and of numbers, which are aligned at their end */
+function table([head, ...rows]) {
+  const isNumber = head.map((_, k) => /^\d+$/.test(rows[0][k]));
+  const widths = head.map((_, k) => Math.max(3, ...[head, ...rows].map((row) => row[k].length)));
+  const rule = widths.map((width, k) => `${'-'.repeat(width - 1)}${isNumber[k] ? ':' : '-'}`);
   const line = (/** @type {string[]} */ row) => {
-    const rule = row[0] === '---';
     const cells = row.map((cell, k) =>
-      rule
-        ? k > 0
-          ? '-'.repeat(widths[k] - 1) + ':'
-          : '-'.repeat(widths[k])
-        : k > 0
-          ? cell.padStart(widths[k])
-          : cell.padEnd(widths[k]),
+      isNumber[k] ? cell.padStart(widths[k]) : cell.padEnd(widths[k]),
     );
     return `| ${cells.join(' | ')} |`;
   };
-  return rows.map(line).join('\n');
+  return [head, rule, ...rows].map(line).join('\n');
 }
 
 /**
  * @param {string} text of a document
- * @param {readonly Size[]} all
- * @param {number} most
+ * @param {readonly string[][]} rows of its table
  * @returns {string} with the table of these sizes
  */
-export function withSizes(text, all, most) {
+export function withSizes(text, rows) {
   const parts = text.split(/(?<=<!-- sizes -->\n)[^]*(?=<!-- \/sizes -->)/);
   if (parts.length !== 2) throw new Error('no table between <!-- sizes --> and its end');
-  return parts.join(`\n${table(all, most)}\n\n`);
+  return parts.join(`\n${table(rows)}\n\n`);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
@@ -246,9 +270,9 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   for (const { name, brotli, limit, bytes } of all) {
     console.log(`${name}: ${brotli} bytes of brotli, at most ${limit}; ${bytes.length} before`);
   }
-  for (const [path, most] of values.readme ? Object.entries(tables) : []) {
+  for (const [path, rows] of values.readme ? Object.entries(tables) : []) {
     const file = join(root, path);
-    await writeFile(file, withSizes(await readFile(file, 'utf8'), all, most));
+    await writeFile(file, withSizes(await readFile(file, 'utf8'), rows(all)));
   }
   process.exitCode = all.some(({ brotli, limit }) => brotli > limit) ? 1 : 0;
 }

@@ -98,7 +98,7 @@ async function said(most) {
 inBoth(
   'a page whose own script does not come says so, however that is, and loads again',
   async () => {
-    const sentences = ['A part of this page did not come.', 'Reload'];
+    const sentences = ['Part of this page did not load.', 'Reload'];
     const texts = new Map([['en', sentences.join(' ')]]);
     for (const code of codes()) {
       const { texts: own } = textsOf(code);
@@ -153,7 +153,7 @@ test('a page of docs/ whose script does not come says so', async () => {
       // with nothing in it there is no figure, and no script that has begun to make one
       if (script !== '/docs/docs.js' && how === 'is empty') continue;
       const { page, close } = await opened('docs/elements/bias.html', script, way);
-      assert.match(await page.evaluate(said, patience), /did not come/, `${script} ${how}`);
+      assert.match(await page.evaluate(said, patience), /did not load/, `${script} ${how}`);
       await close();
     }
   }

@@ -294,14 +294,14 @@ test('no page in the root shows the marks of Markdown or an address as a text', 
   );
 });
 
-test('every function has a page: what it takes and gives, its errors, an example; no other has', () => {
+test('every function has a page: its parameters, what it returns, its errors, an example; no other has', () => {
   const generated = files.flatMap((path) => /^docs\/functions\/(\w+)\.html$/.exec(path)?.[1] ?? []);
   assert.deepEqual(generated.sort(), [...functions].sort());
   for (const name of functions) {
     const text = html.get(`docs/functions/${name}.html`) ?? '';
     const body = text.slice(text.indexOf('<main'), text.indexOf('</main>'));
     const titles = Array.from(body.matchAll(/<h2>([^<]+)<\/h2>/g), ([, title]) => title);
-    for (const title of ['Gives', 'Example'])
+    for (const title of ['Returns', 'Example'])
       assert.ok(titles.includes(title), `${name}: ${title}`);
     // what takes nothing that could be wrong throws nothing
     const plain = ['counting', 'normalized', 'words'];

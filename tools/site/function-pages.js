@@ -65,8 +65,8 @@ ${returns.text ? comment(returns.text) : ''}${list(returns.rows, known)}`;
   );
   return [
     described.text && comment(described.text),
-    part('Takes', takes),
-    part('Gives', gives),
+    part('Parameters', takes),
+    part('Returns', gives),
     part('Errors', all(kinds)),
     part('Example', code),
     part('Papers', all(papers)),

@@ -20,7 +20,7 @@ const wrong = [
   ['k <= q; q', /another begins/, 6],
   ['f(q)', /The name f is not known/, 0],
   ['floor(q, k)', /must be floor\(x\), got 2 values/, 0],
-  ['q.constructor', /this is none/, 1],
+  ['q.constructor', /this is not one/, 1],
   [
     'k < left',
     /rule has the name left, which is no option: give it a number, as in \{ left: 4 \}/,

@@ -259,8 +259,8 @@ const wrong = [
   ['doc[] == 1', {}, 'rule cannot be read at character 5: Unexpected "]".'],
   ['doc[b q] == 1', {}, 'rule cannot be read at character 7: Unclosed [.'],
   ['doc[b, q == 1', {}, 'rule cannot be read at character 14: Unclosed [.'],
-  ['doc[(b, q)] == 1', {}, /^maskOf: rule cannot be read at character 7: .* this is none\.$/],
-  ['(b, q) == 1', {}, /this is none/],
+  ['doc[(b, q)] == 1', {}, /^maskOf: rule cannot be read at character 7: .* this is not one\.$/],
+  ['(b, q) == 1', {}, /this is not one/],
   ['this[b, q] == 1', {}, /this, which is no option/],
   [
     'doc[b, q] == 1',

@@ -184,9 +184,13 @@ test('a reader puts words, heads and layers together on the page, in one row of 
     await read(page, /Layer 1, head 1|layer 1, head 1/);
     const tops = await page
       .locator('phasor-model .short > .control:visible')
-      .evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().top / 12)));
+      .evaluateAll((all) =>
+        all.map((each) => each.getBoundingClientRect().top).sort((a, b) => a - b),
+      );
     assert.equal(tops.length, 5);
-    assert.equal(new Set(tops).size, rows, `${width}: ${tops}`);
+    // controls of one row differ in height by some pixels
+    const found = tops.filter((top, k) => k === 0 || top - tops[k - 1] > 12);
+    assert.equal(found.length, rows, `${width}: ${tops}`);
     await page.locator('phasor-model .controls .line input').fill('unbelievable attention');
     await page.locator('phasor-model .word', { hasText: 'attention' }).first().waitFor();
     await page.getByLabel('Layers as one').selectOption('rollout');

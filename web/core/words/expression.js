@@ -110,7 +110,7 @@ class Parser {
 
   /** For properties, calls of values, sequences, and choices if the grammar has none. @returns {never} */
   refuseForeign() {
-    this.refuse(t('An expression has numbers, lists, signs and calls; this is none.'));
+    this.refuse(t('An expression consists of numbers, lists, signs and calls; this is not one.'));
   }
 
   /**

@@ -7,7 +7,7 @@ import { heading, node, set, drawn } from '../../draw/nodes.js';
 import { fixed, number } from '../../draw/numbers.js';
 import { rowOf } from '../../draw/rows.js';
 import { isolated } from '../../draw/words.js';
-import { localized, t } from '../../texts/language.js';
+import { localized, relocalize, t } from '../../texts/language.js';
 import { moved, onKeys } from '../../kit/keyboard.js';
 import { mark } from '../../kit/marks/boxes.js';
 import { revealAcross } from '../../kit/scroll.js';
@@ -106,6 +106,8 @@ export function vectors(m, s) {
       ? t('The vector of each word, cut off after {decimals} decimals', { decimals })
       : t('The vector of each word, to {decimals} decimals', { decimals });
     const names = columnNames(m.shown).slice(0, columns);
+    // the language may have changed before they were in the figure
+    for (const each of fixedHeads) relocalize(each);
     head.replaceChildren(...fixedHeads, ...names.map(columnHeading));
     body.replaceChildren(
       ...words.map((word, row) => {
