@@ -3,9 +3,9 @@
 //   npm run sizes                 prints all of it
 //   npm run sizes -- --readme     also writes the tables of README.md and of web/guide/
 //
-// A size is that of the minified bundle of all static imports, compressed with brotli. What an element loads
-// for its first drawing counts on pages that show it at once; word vectors and other languages never count. A
-// KB is 1,000 bytes.
+// A size is that of the minified bundle of all static imports, compressed with gzip and with brotli. What an
+// element loads for its first drawing counts on pages that show it at once; word vectors and other languages
+// never count. A KB is 1,000 bytes.
 
 import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';

@@ -218,6 +218,10 @@ forRelease(
       join(folder, 'own.html'),
       pageOf('en', []).concat('<phasor-model text="she said that"></phasor-model>'),
     );
+    await writeFile(
+      join(folder, 'trained.html'),
+      pageOf('en', []).concat('<phasor-attention trained text="she said"></phasor-attention>'),
+    );
     const site = await served(folder);
     for (const base of [site.url, pathToFileURL(join(folder, 'x')).href.slice(0, -1)]) {
       const { page, event, complaints, close } = await opened(`${base}own.html`);
@@ -229,6 +233,16 @@ forRelease(
       );
       assert.deepEqual(complaints, []);
       await close();
+      const trained = await opened(`${base}trained.html`);
+      const own = trained.page.locator('phasor-attention[trained]');
+      await own.getByRole('combobox', { name: 'Layer' }).waitFor();
+      const heads = await trained.page.evaluate(async () => {
+        const opens = await /** @type {any} */ (globalThis).phasor.openModel('phasor');
+        return opens.info.heads;
+      });
+      assert.equal(heads, 4);
+      assert.deepEqual(trained.complaints, []);
+      await trained.close();
     }
     site.close();
   },

@@ -98,12 +98,11 @@ test('a script has the functions that its figures use', async () => {
 });
 
 forRelease('each figure alone in a script is drawn, and has what it computes with', async () => {
-  for (const name of ['words', 'inplace', 'trainers'].map((part) => `phasor.${part}.iife.js`)) {
+  for (const part of ['words', 'inplace', 'trainers', 'language-model']) {
+    const name = `phasor.${part}.iife.js`;
     await copyFile(join(dist, name), join(folder, name));
   }
-  // fetched from a server, or read from files that are given
-  const others = elements.filter(({ name }) => name !== 'model');
-  for (const { name, tag } of others) {
+  for (const { name, tag } of elements) {
     const { status } = await run(['pack', name, '-o', join(folder, `${name}.js`)]);
     assert.equal(status, 0, name);
     const tags = `<${tag} controls></${tag}>`;

@@ -137,6 +137,8 @@ async function packed(figures) {
   const asked = [...scripts.keys()];
   if (figures.includes('train')) asked.push('trainers');
   if (figures.includes('model')) asked.push('inplace');
+  // read by what is in inplace
+  if (figures.includes('attention')) asked.push('language-model');
   const beside = [...new Set(asked)].filter((name) => Object.hasOwn(besides, name)).sort();
   return { script: `${await note()}\n${outputFiles[0].text}`, beside };
 }

@@ -32,6 +32,8 @@ const tag = source && /^[a-z][a-z\d+.-]*:\//i.test(source) ? source : undefined;
  * @type {string | undefined}
  */
 const own = tag ?? scripts.module;
+// for the copies of this module in scripts that are run later
+scripts.module ??= own;
 
 /** @param {string} name */
 const scriptOf = (name) => `phasor.${name}.iife.js`;

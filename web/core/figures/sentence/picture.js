@@ -50,7 +50,7 @@ export function picture(m, s, names) {
      */
     measure() {
       const kept = measured();
-      // it was hidden: that it is seen again changes no size
+      // measured while it was hidden; being shown again does not count as a change of size
       return kept.width > 0 ? kept : boxes();
     },
     /** The font of the labels. @param {number} size in pixels @returns {import('../../draw/text.js').Font} */

@@ -31,8 +31,7 @@ import { bind } from './weights.js';
  *   kept. Each has a part of the weights, so that they are in memory once; the numbers are the same.
  *   One a core by default for models of 20 million numbers and more, and 1 for smaller ones. Workers
  *   are started with the model and ended by `close()`
- * @property {string | URL} [url] where the file of the model 'phasor' is: for bundlers that do not carry it
- *   along
+ * @property {string | URL} [url] a `.gguf` file that is read in place of the model 'phasor' of the package
  */
 
 /** Numbers of a model whose layers are worth the messages to workers. */

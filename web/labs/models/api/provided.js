@@ -1,5 +1,5 @@
 // `openModel`, loaded when it is called; and with it the language model of the package for <phasor-attention
-// trained>, fetched and opened when a figure asks for it.
+// trained>, loaded and opened when a figure asks for it.
 
 import '../../../core/texts/labs.js';
 import { provideTextModel } from '../../../core/words/text-model.js';
