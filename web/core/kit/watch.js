@@ -59,11 +59,6 @@ export class Watch {
   }
 
   start() {
-    // once all elements that were added together are there: each query makes the browser restyle
-    queueMicrotask(() => {
-      if (!this.#element.isConnected) return;
-      this.#grow(Number.parseFloat(getComputedStyle(this.#element).fontSize));
-    });
     this.#watchSize();
     this.#watchPlace();
     // kept, because each call of matchMedia returns a new list with its own listeners
