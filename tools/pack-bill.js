@@ -111,7 +111,7 @@ async function languageModel(license) {
     'phasor language model',
     {
       bomRef: 'phasor language model',
-      description: `dist/phasor.language-model.iife.js, deflated; trained by phasor on ${texts}, which NOTICES.md names`,
+      description: `dist/phasor.language-model.iife.js, deflated; trained by phasor on ${texts} (NOTICES.md)`,
       licenses: licensed(license),
     },
   );

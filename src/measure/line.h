@@ -31,8 +31,8 @@ struct Minimum {
 // positions of any size, rates at positions up to 20 million, three axes of 64 pairs up to 170,000.
 constexpr double mostAngles = 0x1p31;
 
-// Minima below `limit` of a function on a grid whose steps are those of `stepAt`. The function
-// looks at so many `angles`; none are found where the grid has too many steps for that.
+// Minima below `limit` of a function on a grid whose steps are those of `stepAt`. Each call of the
+// function computes `angles` of them; the list is empty where the grid takes more than the most.
 template <typename StepAt, typename Value>
 [[nodiscard]] std::vector<Minimum> minima(double from, double to, const StepAt& stepAt,
                                           const Value& value, double limit, Index angles) {

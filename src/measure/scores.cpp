@@ -13,7 +13,7 @@ constexpr double hidden = -1e4;
 // Keys that a regression takes: of all queries together, and of each at least.
 constexpr Index keysOfAll = 24000, keysOfQuery = 8;
 
-// The key head is sought with so many keys of so many queries.
+// Queries, and keys of each of them, by which the key head is chosen.
 constexpr Index soughtQueries = 12, soughtKeys = 24;
 
 // What float32 arithmetic leaves of a product, and of a sum of weights.

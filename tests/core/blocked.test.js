@@ -121,7 +121,7 @@ test('a language whose file is blocked is named in the console, and figures go o
   assert.equal(await tab.locator('phasor-curves .more').getAttribute('aria-label'), 'More');
   const own = complaints.filter((one) => one.startsWith('phasor:'));
   assert.equal(own.length, 1, complaints.join('\n'));
-  assert.match(own[0], /^phasor: the words of 'hi' could not be loaded, English stays: .*hi\.js/);
+  assert.match(own[0], /^phasor: words of 'hi' could not be loaded and stay English: .*hi\.js/);
   await close();
 });
 

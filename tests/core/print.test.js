@@ -587,6 +587,19 @@ test('in a picture legends have their keys, and what is hatched its stripes', as
   await close();
 });
 
+test('in a picture the keys of a legend are dashed as their lines are', async () => {
+  const { page, close } = await openFigures(browser, '<phasor-cache></phasor-cache>');
+  const dashes = await page.evaluate(async () => {
+    const { drawing } = await import(/** @type {any} */ ('/core/draw/snapshot.js'));
+    const figure = document.querySelector('phasor-cache')?.shadowRoot?.querySelector('.figure');
+    return Array.from(drawing(figure).children)
+      .filter((each) => each.localName === 'line')
+      .map((each) => each.getAttribute('stroke-dasharray'));
+  });
+  assert.deepEqual(dashes, ['6 3', '3 3'], 'of the second and the third; the first is solid');
+  await close();
+});
+
 test('what can only be pressed is not printed, neither in pictures nor where a figure has none', async () => {
   const { page, close } = await browser.open('pressed.html', {
     everySeen: true,

@@ -386,7 +386,7 @@ forRelease('without Hindi a page stays English, and the console names the file',
   await page.locator('phasor-attention .frame.ready').waitFor();
   assert.match(
     complaints.join('\n'),
-    /the words of 'hi' could not be loaded, English stays: Error: phasor\.hi\.iife\.js could not be/,
+    /words of 'hi' could not be loaded and stay English: Error: phasor\.hi\.iife\.js could not be/,
   );
   await close();
 });

@@ -181,6 +181,29 @@ function* stripes({ x, y, width, height }, { backgroundImage }) {
   yield shape('path', { d, fill: 'none', stroke: color, 'stroke-width': ends[1] });
 }
 
+/** Lengths of a dash and of a gap, in widths of the border. @type {Record<string, number[]>} */
+const dashes = { dashed: [2, 1], dotted: [1, 1] };
+
+/**
+ * One side of a border.
+ *
+ * @param {{ x: number, y: number, width: number, height: number }} side
+ * @param {{ color: string, line: string }} style
+ */
+function edge(side, { color, line }) {
+  const { x, y, width, height } = side;
+  if (!Object.hasOwn(dashes, line)) return shape('rect', { ...side, fill: color });
+  const wide = Math.min(width, height);
+  return shape('line', {
+    ...(width > height
+      ? { x1: x, x2: x + width, y1: y + wide / 2, y2: y + wide / 2 }
+      : { x1: x + wide / 2, x2: x + wide / 2, y1: y, y2: y + height }),
+    stroke: color,
+    'stroke-width': wide,
+    'stroke-dasharray': dashes[line].map((length) => length * wide).join(' '),
+  });
+}
+
 /**
  * @param {Element} element
  * @param {DOMRect} box
@@ -198,6 +221,7 @@ function* boxes(element, box, origin, style) {
   const all = ['Top', 'Right', 'Bottom', 'Left'].map((side) => ({
     width: Number.parseFloat(/** @type {any} */ (style)[`border${side}Width`]),
     color: /** @type {any} */ (style)[`border${side}Color`],
+    line: /** @type {any} */ (style)[`border${side}Style`],
   }));
   const layer = layerOf(style);
   if (layer) {
@@ -220,14 +244,15 @@ function* boxes(element, box, origin, style) {
       'stroke-width': top,
     });
   } else {
-    if (top) yield shape('rect', { x, y, width, height: top, fill: all[0].color });
-    if (right) {
-      yield shape('rect', { x: x + width - right, y, width: right, height, fill: all[1].color });
+    const sides = [
+      { x, y, width, height: top },
+      { x: x + width - right, y, width: right, height },
+      { x, y: y + height - bottom, width, height: bottom },
+      { x, y, width: left, height },
+    ];
+    for (const [k, side] of sides.entries()) {
+      if (side.width && side.height) yield edge(side, all[k]);
     }
-    if (bottom) {
-      yield shape('rect', { x, y: y + height - bottom, width, height: bottom, fill: all[2].color });
-    }
-    if (left) yield shape('rect', { x, y, width: left, height, fill: all[3].color });
   }
   const outline = style.outlineStyle === 'solid' ? Number.parseFloat(style.outlineWidth) : 0;
   // focus rings are not part of the figure

@@ -180,7 +180,7 @@ async function loaded(name) {
     speaking.map((room) =>
       room[name]().catch((error) => {
         // for example when a single script is opened from a disk
-        console.warn(`phasor: the words of '${name}' could not be loaded, English stays: ${error}`);
+        console.warn(`phasor: words of '${name}' could not be loaded and stay English: ${error}`);
         lost();
         return english;
       }),

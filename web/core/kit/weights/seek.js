@@ -124,6 +124,7 @@ export function seek({ now, go, say }) {
 export const seekStyle = `
 .seek { grid-area: seek; display: grid; gap: 8px; font-size: 14px; }
 .seek[hidden] { display: none; }
+@media print { .seek { display: none; } }
 .finder { display: flex; flex-wrap: wrap; gap: 8px 12px; align-items: center; }
 .finder label { display: flex; gap: 6px; align-items: center; color: var(--muted); }
 .finder input { inline-size: 160px; min-inline-size: 0; font: inherit; color: var(--ink); background: var(--ground);
