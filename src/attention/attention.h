@@ -47,7 +47,7 @@ struct Stages {
     bool logSumExp = false;
 };
 
-// What a call says about scores, and who sees whom. JavaScript has it under the same names.
+// Options of scores, and of who sees whom. JavaScript uses the same names.
 struct ScoreOptions {
     double scale = 1;
     double softcap = 0;  // 0: no cap

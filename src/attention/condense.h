@@ -4,8 +4,8 @@
 //             r: the part of a token that the residual connection carries past the layer
 //             R = Â_last · … · Â_first
 //             (Abnar and Zuidema 2020, Quantifying attention flow in transformers, section 3)
-//   merge     the weights of a word on a word: over the pieces of the second the sum, which is
-//             what the word gets, then over the pieces of the first the mean
+//   merge     weights between words: the sum over the pieces of the word that is looked at, then
+//             the mean over the pieces of the word that looks
 //             (Clark, Khandelwal, Levy and Manning 2019, What does BERT look at?, section 4.1)
 //
 // Letters: n tokens.

@@ -1,7 +1,7 @@
 // The four terms of every score when a row is embedding + encoding:
 //
 //   (E + P) W_Q W_Kᵀ (E + P)ᵀ  =  E..E + E..P + P..E + P..P
-//   (Dai et al. 2019, Transformer-XL, section 3.3, gives each of them a matrix of its own)
+//   (Dai et al. 2019, Transformer-XL, section 3.3; keys have a second matrix for P there)
 #pragma once
 
 #include "kernel/linear.h"

@@ -17,11 +17,11 @@ namespace phasor {
 [[nodiscard]] bool productsMayOverflow(std::span<const float> scaledQueries,
                                        const PackedHead& keys);
 
-// Recomputes weights, log-sum-exp and output of a query if its float32 results show that something
-// left the range of float32: `rowMax` (the largest score, in units of ln 2), `sum` (of the
-// exponentials) or the output; also the stages before them if its products may have left it, which
-// is `suspected` of it or of the queries that it was computed with. Queries and keys that are not
-// finite have what float32 makes of them.
+// Recomputes weights, log-sum-exp and output of a query in double if its `rowMax` (the largest
+// score, in units of ln 2), its `sum` (of exponentials) or its output left the range of float32.
+// `suspected` says that products of the queries that were computed together may have left it; if
+// those of this query may have, the stages before the weights are recomputed too. Results of
+// queries and keys that are not finite stay as they are.
 void correctExtreme(const Head& head, Index query, const PackedHead& keys, float rowMax, float sum,
                     bool suspected);
 

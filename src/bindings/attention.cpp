@@ -79,8 +79,8 @@ AttentionViews attend(AttentionProblem problem) {
 
 // ---- caches ----
 
-// The settings that all steps of a cache share are sent once. A step takes plain numbers: decoding
-// makes one a token, and a value_object costs more than the products of a small model.
+// Settings are sent when they change. A step takes plain numbers: decoding makes a step for each
+// token, and a value_object would cost more than the products of a small model.
 struct SteppedCache {
     Cache keys;
     Attention settings;  // without arrays

@@ -3,8 +3,8 @@
 //
 //   z = x_p + i x_q,  w = y_o + i y_o',   w ≈ c z,   c = Σ w conj z / Σ |z|²
 //
-// One vector a row fits every c: there a pair is two lanes that keep their length, |w| ≈ |z|, in
-// all rows.
+// Where a row has one vector some c always fits: there a pair is two lanes that keep their length,
+// |w| ≈ |z|, in all rows.
 #pragma once
 
 #include "measure/samples.h"
@@ -24,8 +24,8 @@ struct PairLayout {
 // The layout of one pair or more.
 [[nodiscard]] PairLayout layoutOf(const Pairs& pairs, Index d);
 
-// A lane that was not seen to move: `limit` is what its change may be, squared, and `others` the
-// squares of the lane that would turn with it, by row.
+// A lane that was not seen to move. `limit`: the square of the largest change that it may have
+// made; `others`: the squares of the lane that would turn with it, by row.
 struct NextLane {
     List others;
     double limit;

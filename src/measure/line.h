@@ -1,5 +1,5 @@
-// Angles modulo a turn → the line that they lie on: one rate for all pairs, base^-e_j, or one rate
-// a pair.
+// Angles modulo a turn → the lines that they lie on: the rates of one base, base^-e_j, or a rate of
+// its own for each pair.
 //
 //   angle[row, j] ≈ position[row] · rate_j  (mod 2π),   rate_j = exp(-λ e_j),   λ = ln base,
 //   e_j = 2j/width
@@ -12,10 +12,10 @@
 
 namespace phasor::measure {
 
-// What an angle may be off, relative, that was formed in float32.
+// Relative error of an angle that was computed in float32.
 constexpr double ofAngle = 1.5e-6;
 
-// How far an angle of a line is from the measured one, in units of what is allowed: 1 fits.
+// Distance of a line's angle from the measured one, in units of its tolerance: up to 1 it fits.
 [[nodiscard]] double misfit(const Turns& turns, Index row, Index j, double line,
                             double slack = ofAngle);
 
@@ -27,12 +27,12 @@ struct Minimum {
     double step;
 };
 
-// Most angles that a search looks at, which takes about ten seconds: one base needs fewer at
-// positions of any size, rates at positions up to 20 million, three axes of 64 pairs up to 170,000.
+// Most angles that a search computes, in about ten seconds: enough for one base at positions of any
+// size, for free rates at positions up to 20 million, and for three axes of 64 pairs up to 170,000.
 constexpr double mostAngles = 0x1p31;
 
 // Minima below `limit` of a function on a grid whose steps are those of `stepAt`. Each call of the
-// function computes `angles` of them; the list is empty where the grid takes more than the most.
+// function computes `angles` angles; there are no minima where the grid takes more than mostAngles.
 template <typename StepAt, typename Value>
 [[nodiscard]] std::vector<Minimum> minima(double from, double to, const StepAt& stepAt,
                                           const Value& value, double limit, Index angles) {
@@ -52,7 +52,7 @@ template <typename StepAt, typename Value>
     return found;
 }
 
-// Where a function has its one minimum between two numbers.
+// Where a function has its minimum between two numbers; it must have one alone.
 template <typename Value>
 [[nodiscard]] double lowest(double from, double to, const Value& value) {
     while (to - from > 1e-13 * (1 + std::fabs(from))) {
@@ -66,7 +66,7 @@ template <typename Value>
 }
 
 // Logarithms of all bases whose line fits all pairs. Positions are rows×1, or rows×pairs where
-// pairs have their own. `slack` is what angles may be off, relative.
+// pairs have their own. `slack` is their relative error.
 [[nodiscard]] std::vector<Measured> basesOf(const Turns& turns, const Grid& positions,
                                             const List& exponents, double slack = ofAngle);
 
@@ -88,9 +88,9 @@ struct Placed {
     List positions;
 };
 
-// Positions of any size, where all pairs turn by one base and the fastest by 1 a position: all that
-// fit, from the slowest pair, which is taken to make less than half a turn, to the fastest.
-// Positions up to `limit` are tried.
+// All fits of one base and of positions up to `limit`, whole or not, where the fastest pair turns
+// by 1 radian a position. Begins at the slowest pair, which is taken to make less than half a turn,
+// and goes on to the fastest.
 [[nodiscard]] std::vector<Placed> anyPositions(const Turns& turns, const List& exponents,
                                                double limit);
 
@@ -99,8 +99,8 @@ struct Range {
     double high;
 };
 
-// Whether angles lie on the grid of a type with `bits` bits: the logarithms of the bases for which
-// they do.
+// The logarithms of the bases for which the angles lie on the grid of a type with `bits` bits, if
+// there are any.
 [[nodiscard]] std::optional<Range> roundedBase(const Turns& turns, const List& positions,
                                                const List& exponents, int bits);
 

@@ -1,4 +1,4 @@
-// What all fits have in common: angles modulo a turn, and some of many rows.
+// What all fits share: types of arrays, angles modulo a turn, some of many rows.
 #pragma once
 
 #include <cmath>
@@ -11,13 +11,13 @@ namespace phasor::measure {
 using List = Eigen::ArrayXd;
 using Indices = Eigen::ArrayX<Index>;
 
-// A row a vector.
+// A row is a vector.
 using Vectors = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 
-// Of numbers that lie elsewhere.
+// The same in memory of the caller.
 using VectorsView = Eigen::Map<const Vectors>;
 
-// A row a position, a column a pair.
+// A row is a position, a column is a pair.
 using Grid = Eigen::Array<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 
 // A number, and how far it may be off.
@@ -40,7 +40,7 @@ struct Measured {
     return x * x;
 }
 
-// `most` of n rows, spread over all, with both ends; all, where there are no more.
+// Places of at most `most` of n rows, evenly spread, with both ends.
 [[nodiscard]] Indices spread(Index n, Index most);
 
 // The middle one, of an even number the upper of both. No number may be NaN.

@@ -1,9 +1,9 @@
-// Outputs and values → the weights that mix them: least squares, where there are as many features
-// as keys.
+// Outputs and values → the weights that mix them, by least squares. There must be at least as many
+// features as keys.
 //
 //   out_i = Σ_j w_ij v_j,   V: keys×features:   w_i = P out_i,   P = (V Vᵀ)⁻¹ V
 //
-// P says, too, what it makes of the rounding of an output: Σ_f |P_jf| half(out_f) at most.
+// The rounding of an output moves weight j by Σ_f |P_jf| half(out_f) at most.
 #pragma once
 
 #include <optional>
@@ -15,8 +15,8 @@ namespace phasor::measure {
 struct Outputs {
     Vectors values;   // of a key head: keys×features
     Vectors numbers;  // of queries: queries×features
-    Vectors halves;   // how far the type of the array lets each of these numbers be off
-    double noise;     // how far a weight may be off, relative, that was rounded before it was used
+    Vectors halves;   // the largest rounding error of each of these numbers
+    double noise;     // relative error of weights that were rounded before they were used
 };
 
 // queries×keys
@@ -27,8 +27,8 @@ struct Weights {
     List sums;      // the same of the sum of each query
 };
 
-// The weights with which these values make these outputs; nothing where there are none, or none
-// that a softmax gives.
+// The weights that mix these values into these outputs; nothing where none do, or none that a
+// softmax gives.
 [[nodiscard]] std::optional<Weights> weightsOf(const Outputs& outputs);
 
 }  // namespace phasor::measure

@@ -1,10 +1,9 @@
-// Logarithms of weights, or scores, of the keys that queries see → what multiplies q·k, the slope
-// by distance, the cap.
+// Logarithms of weights, or scores, of the keys that queries see → the scale of q·k, the slope by
+// distance, the cap.
 //
 //   ln w_ij = f(s q_i·k_j) - slope · (i - j) + c_i    f(x) = x, or C tanh(x / C)
 //
-// Scores have no c_i. All is linear in the unknown numbers but the cap, which takes Gauss-Newton
-// steps.
+// Scores have no c_i. Everything but the cap is linear; the cap takes Gauss-Newton steps.
 #pragma once
 
 #include <optional>
@@ -43,11 +42,11 @@ struct Fit {
     double cap;    // 0 for none
     List errors;   // of scales, slopes and 1/cap, one after the other; infinite where nothing is
                    // known
-    double worst;  // the largest difference of a logarithm and what the numbers make, in its errors
-    double left;   // the sum of the squares of these differences
-    bool fits;     // whether they are no larger than errors explain
+    double worst;  // the largest residual, in units of its error
+    double left;   // the sum of the squares of residuals, in the same units
+    bool fits;     // whether errors explain the residuals
 
-    // What the numbers make of a key of a query, without the offset.
+    // The score of a key of a query, without the offset.
     [[nodiscard]] double scoreOf(const Query& query, Index key) const;
 };
 

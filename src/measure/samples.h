@@ -5,8 +5,8 @@
 
 namespace phasor::measure {
 
-// Of some rows (positions), `count` vectors each: of every head and batch. A number of y may be off
-// by `noise` of the size of its neighbours.
+// `count` vectors of each row (position): one for every head and batch entry. `noise` is the root
+// mean square error of a number of y, relative to the size of its neighbours.
 struct Samples {
     Vectors x;  // rows·count×d
     Vectors y;

@@ -43,11 +43,10 @@ struct Scores {
     bool isAmbiguous = false;  // whether other key heads than the usual ones fit better
     Scales scales = Scales::none;
     Fit fit{};
-    // of the keys that were looked at: how many a query sees at most, and the largest error of a
-    // logarithm
-    Index mostKeys = 0;
+    // of the keys that were sampled
+    Index mostKeys = 0;   // of one query
     bool areZero = true;  // whether all products are
-    double coarsest = 0;
+    double coarsest = 0;  // the largest error of a logarithm
     Sums sums = Sums::full;
     List sinks{};  // a logit for each head
     double sinksWithin = 0;

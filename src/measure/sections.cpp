@@ -67,7 +67,7 @@ std::optional<Sections> withOneBase(const Turns& turns, const Grid& given, const
 
 // ---- each axis with all rates, one after the other ----
 
-// As many ways to divide the pairs into blocks are tried.
+// Most ways to divide the pairs into blocks that are tried.
 constexpr std::size_t mostBlocks = 300;
 
 // Where the block of each axis begins; -1 for an axis that turns no pair.
@@ -141,7 +141,7 @@ std::optional<Sections> axial(const Turns& turns, const Grid& given, double sign
 
 // ---- each pair alone ----
 
-// A row's positions may be so far apart that larger rates are not tried.
+// Positions of an axis that are further apart than this: rates above 1.2 are not tried.
 constexpr double farApart = 1000;
 
 // Half a turn for the shortest step: larger rates look like smaller ones.

@@ -14,18 +14,18 @@ struct Sections {
     std::vector<Measured> rates{};
     // pairs×axes: whether a pair turns with an axis, where all have one base
     Eigen::ArrayXX<bool> fitting{};
-    // else the axis of each pair, and where each axis has all rates, one after the other, how many
-    // pairs it has and their exponents
+    // else the axis of each pair; where each axis has a block with all rates, also the pairs of
+    // each block and their exponents
     Indices axes{};
     Indices counts{};
     List exponents{};
 };
 
-// By what the rate of the fastest pair may be divided, on each axis and in both directions.
+// Numbers that may divide all rates, found by the fastest pair: for each axis and direction.
 // `axes`: rows×axes.
 [[nodiscard]] std::vector<Measured> factorsOf(const Turns& turns, const Grid& axes);
 
-// `factors` divide the positions, where those that are given do not fit.
+// `factors`: divisors of the positions, which are tried where the given positions do not fit.
 [[nodiscard]] std::optional<Sections> sectionsOf(const Turns& turns, const Grid& axes,
                                                  const List& exponents,
                                                  const std::vector<Measured>& factors);

@@ -6,14 +6,14 @@
 namespace phasor::measure {
 namespace {
 
-// A logarithm of the base that may be off by so much says nothing of positions.
+// With a larger error the logarithm of the base says nothing about positions.
 constexpr double uncertain = 0.5;
 
-// Positions and a base that fit by chance in every third array are not among those that fit.
+// A fit counts where chance gives one in fewer arrays than this.
 constexpr double likely = 0.3;
 
-// Those that fit by chance in more than one array of a hundred are not reported, of a single row in
-// more than one of 10,000.
+// A fit is reported where chance gives one in fewer arrays than `rare`; than `rarest` where it has
+// one row.
 constexpr double rare = 0.01, rarest = 0.0001;
 
 // Positions, and the direction of the rotation.
@@ -64,8 +64,8 @@ struct Part {
     List positions;
 };
 
-// The smallest step of positions, where it is less than 1, is that of neighbours, which a factor
-// divides. `error` is that of an angle.
+// Takes the smallest step of positions, where it is below 1, for that of neighbours that a factor
+// has divided. `error` is that of an angle.
 std::optional<Part> divided(const List& positions, double error) {
     if (positions.size() < 2) return std::nullopt;
     const Index count = positions.size() - 1;
@@ -110,8 +110,8 @@ std::optional<Part> partOf(const List& positions, const List& known, double erro
     return Part{{1 / ratio, 3e-6 / ratio + own}, known};
 }
 
-// Two pairs have the rates of some base and factor whatever they are, at positions that are not
-// whole too: numbers of three digits alone tell, where they are measured to five.
+// Some base and factor fit any two pairs, also at positions that are not whole: only those count
+// that have three digits and are measured to five.
 bool isRound(const Measured& measured) {
     const auto& [value, error] = measured;
     if (!(error < 2e-5 * value)) return false;

@@ -18,9 +18,9 @@ struct Solution {
     Range rounded{};
 };
 
-// How many positions and bases fit angles with an error by chance. In each row the fastest pair
-// leaves one position a turn, of which each other pair leaves the part that its error is of a turn.
-// The bases that differ are as many as errors fit into the largest position.
+// How many positions and bases are expected to fit angles by chance. In each row the fastest pair
+// allows one position a turn, and each other pair keeps error/turn of them. Bases that differ: the
+// largest position divided by the error.
 [[nodiscard]] double chanceOf(double error, const List& exponents, double log,
                               const List& positions);
 

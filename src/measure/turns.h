@@ -20,12 +20,11 @@ struct Turns {
 // Of pairs whose two lanes take one angle.
 [[nodiscard]] Turns turnsOf(const Samples& samples, const Pairs& pairs, const Pairs& outputs);
 
-// Of all d/2 pairs, where the two lanes of a pair take two angles: those of cosines and sines that
-// were laid out for the other pairing, a column for each pair. Empty where the angles do not follow
-// that.
+// Of all d/2 pairs, where the two lanes of a pair turn by different angles, because cosines and
+// sines were laid out for the other pairing. Empty where the angles do not follow that.
 [[nodiscard]] Turns mixedTurns(const Samples& samples, const Pairs& pairs);
 
-// The largest difference of y and what pairs and their angles make of x.
+// The largest difference between y and x turned by the fitted angles.
 [[nodiscard]] double residualOf(const Samples& samples, const Pairs& pairs, const Pairs& outputs);
 
 }  // namespace phasor::measure

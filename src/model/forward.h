@@ -1,11 +1,11 @@
-// A layer of a trained model: the vectors of tokens → those behind it, and the weights of its
-// heads.
+// A layer of a trained model: the vectors of tokens before it → those after it, and the weights of
+// its heads.
 //
 //   a = attention(attnIn(x))          x = attnAfter(x + attnOut(attnScale · a))
 //   m = perceptron(mlpIn(x))          x = mlpAfter(x + mlpOut(mlpScale · m))
 //
-// Each step is there where the layer has a tensor for it. With `parallel`, mlpIn reads the x before
-// the layer. Which steps an architecture has: web/labs/models/api/architectures/.
+// A step is left out where the layer has no tensor for it. With `parallel`, mlpIn reads the x
+// before the layer. Which steps an architecture has: web/labs/models/api/architectures/.
 //
 // A product whose weights are not in memory is computed elsewhere, and so is attention on demand:
 // the layer waits for it, and goes on with the next call.
@@ -103,8 +103,8 @@ struct Layer {
 
 // ---- attention ----
 
-// Of n tokens: n×(heads·headDim), and n×(kvHeads·headDim) twice. bias: n×n terms that are added to
-// the scores of a head, for one head after the other, or null.
+// q: n×(heads·headDim), k and v: n×(kvHeads·headDim). bias: heads·n×n, what is added to the scores
+// of each head, or null.
 struct Projected {
     const float* q;
     const float* k;
@@ -127,7 +127,7 @@ struct LayerRequest {
     bool attentionElsewhere;   // whether the caller computes attention
 };
 
-// What a layer waits for; without an output for nothing, it is over.
+// What a layer waits for. Without an output the layer is done.
 struct Wanted {
     Index product = -1;  // its number; -1: attention
     const float* input = nullptr;
@@ -161,7 +161,7 @@ private:
         Pairing pairing;
     };
 
-    // In the order in which they take place; a product that the layer does not have is none.
+    // In the order of execution; products that the layer does not have are left out.
     enum class Step {
         start,
         q,

@@ -77,7 +77,7 @@ export function contents(nav) {
     far.style.setProperty('--far', String((read + 1) / links.length));
   }
 
-  /** Whether the current chapter shows the sentence, and whether the page's header is visible. */
+  /** Whether figures of the chapter show the reader's sentence, and whether the page's header is visible. */
   let [isShown, isTop] = [true, true];
   const hideBar = () => bar?.classList.toggle('idle', !isShown && !isTop);
 

@@ -131,14 +131,14 @@ export function unchanged(call, array) {
 }
 
 /**
- * An entry of a list as a number: those of other libraries are often 64-bit integers, which are no numbers of
- * double precision beyond 2^53.
+ * An entry of a list as a number. Other libraries often give BigInt (int64), which is refused beyond
+ * ±(2^53 − 1).
  *
  * @param {string} call
  * @param {string} name of the list, or of the entry
  * @param {unknown} entry
  * @param {number} [k] its place in the list
- * @returns {unknown} what is no BigInt as it is
+ * @returns {unknown} any other entry unchanged
  */
 export function exact(call, name, entry, k) {
   if (typeof entry !== 'bigint') return entry;

@@ -1,4 +1,4 @@
-// A WebAssembly build that lies in the package as text → what `load` of an entry needs of it. The text
+// A WebAssembly build that is packaged as text → what `load` of an entry needs of it. The text
 // compresses well: it has one character for each of the 85 bytes that are most frequent in such builds, two
 // for each other one.
 
@@ -11,7 +11,7 @@ const characters = Array.from({ length: 95 }, (_, k) => String.fromCharCode(32 +
   .join('')
   .replace(/["'`\\$&<*]/g, '');
 
-/** Four bytes a digit, the lowest bit first: the bytes that are frequent in the modules of this project. */
+/** The bytes that are frequent in our modules: a bit for each, four in a digit, the lowest first. */
 const frequent = 'fffff9f9f1f33c78ff250008a2eff1091000000050000000000000000500100b';
 
 const all = Array.from({ length: 256 }, (_, byte) => byte);
@@ -20,7 +20,7 @@ const isFrequent = (/** @type {number} */ byte) =>
 const often = all.filter(isFrequent);
 const seldom = all.filter((byte) => !isFrequent(byte));
 
-/** The text of each byte: the characters that are left over begin those of two. */
+/** The text of each byte: characters that stand for no frequent one begin the texts of two. */
 export const textOf = all.map((byte) => {
   if (isFrequent(byte)) return characters[often.indexOf(byte)];
   const k = seldom.indexOf(byte);

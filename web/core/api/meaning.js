@@ -382,9 +382,9 @@ export const meanings = (run) => ({
 
   /**
    * The numerical rank: how many rows are linearly independent as far as float32 can tell, that
-   * is, singular values above (√n + √dim)·2^-25 times the largest entry. NumPy's matrix_rank asks another
-   * question: of the same table in float64 it counts what float64 can tell, which is more (of 10 sinusoidal
-   * rows of 8 numbers 8, where this is 7), and in float32 its bound is larger, and it counts less (6).
+   * is, singular values above (√n + √dim)·2^-25 times the largest entry. NumPy's matrix_rank
+   * differs: of 10 sinusoidal rows of 8 numbers it gives 8 in float64, which can tell more, and 6 in float32,
+   * where its bound is larger; this gives 7.
    *
    * @param {TensorLike} table [n, dim], all finite
    * @param {undefined} [none] options that stand here are refused

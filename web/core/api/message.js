@@ -37,7 +37,7 @@ export const anyOf = (items) => items.reduce((list, one) => say`${list} or ${one
 export const allOf = (items) => items.reduce((list, one) => say`${list} and ${one}`);
 
 /**
- * Keeps a message, or several, with what has it in English.
+ * Attaches the message, or several, to an error or a warning that has it in English, for translation.
  *
  * @template {object} Kind
  * @param {Kind} what

@@ -68,8 +68,8 @@ async function instance(compile, engine) {
 }
 
 /**
- * What entries have of their own: `builds` which they have, `packaged` gives the module of one of
- * them, `engine` what runs the workers of a pool.
+ * In what entries differ: the `builds` that they have; `packaged` gives the module of one of them; `engine`
+ * loads the code that runs the workers of a pool.
  *
  * @typedef {{ builds: readonly import('./compile.js').OneBuild[],
  *   packaged: (build: import('./compile.js').OneBuild) => Promise<WebAssembly.Module>,

@@ -7,11 +7,11 @@
 //   static css         its style, besides the common one
 //   static cursor      its settings that a pin holds, see pin.js
 //   build()            called once: appends its nodes to the figure; their texts are `localized`
-//   prepare()          called when the page rests: asks for what the first drawing waits for, such as words,
-//                      because a figure may be printed before it is seen
+//   prepare()          called when the page is idle: asks for what the first drawing waits for, such as
+//                      words, because a figure may be printed before it is seen
 //   draw()             called when something has changed and the figure is on screen. What is not cheap is
-//                      `kept` in it: that finds by reading what it depends on, see reads.js
-//   announce()         called after that, when message and sentence are those of now: sends events
+//                      `kept`: it is computed again only where what it read has changed, see reads.js
+//   announce()         called after that, with the new message and sentence: sends events
 //   data()             what is shown, as a matrix with labels: for the table, CSV and NPY
 //   code(dialect)      the program that computes it with NumPy, PyTorch or JAX, or a promise of it, so
 //                      that the code that writes programs is loaded only when it is used; '' for none

@@ -3,11 +3,10 @@
 // and learning stops.
 
 /**
- * The Frobenius norm of J: Σ pᵢ²(1 − pᵢ)² + Σ pᵢ²pⱼ² over i ≠ j, which is s₂ − 2s₃ + s₂² with the
- * power sums s.
+ * The Frobenius norm of J, √(s₂ − 2s₃ + s₂²) with the power sums s of the weights.
  *
  * @param {Float32Array} weights a row that sums to 1
- * @returns {number} from 0, one weight is 1, to 1/√2, two weights are ½
+ * @returns {number} from 0 (one weight is 1) to ½ (two weights are ½)
  */
 export function jacobianNorm(weights) {
   let squares = 0;

@@ -19,7 +19,7 @@ export function menu(opener, list, opened) {
   set(list, { role: 'menu', popover: 'manual' });
   list.hidden = true;
 
-  /** @returns {HTMLElement[]} the enabled entries */
+  /** @returns {HTMLElement[]} the visible entries */
   const entries = () =>
     Array.from(list.children)
       .flatMap((each) => (each instanceof HTMLSlotElement ? each.assignedElements() : each))

@@ -14,7 +14,7 @@ import { noStages, stageNames } from './problem.js';
  * @typedef {{ batch: number, kvFrom: number, kvTo: number, from: number, to: number }} Part
  */
 
-/** Queries are computed in blocks of 64; cutting anywhere else gives the same sums, but slower. */
+/** Queries of a block. A cut elsewhere is slower, and may round differently. */
 export const block = 64;
 
 /**

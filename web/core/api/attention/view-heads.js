@@ -18,7 +18,7 @@ import { Held } from '../marshal.js';
 /** Most bytes of packed keys that are kept. */
 const mostBytes = 128 * 2 ** 20;
 
-/** Numbers of keys that are packed in one time slice. */
+/** Numbers (keys × dk) that are packed in one time slice. */
 const packAtOnce = 2 ** 19;
 
 /**

@@ -50,8 +50,7 @@ const types = /** @type {const} */ ([
  *   `mscale` and that with `mscale_all_dim` (DeepSeek)
  * - 'llama3': `factor`, `low_freq_factor`, `high_freq_factor`, `original_max_position_embeddings`
  * - 'longrope': `short_factor`, `long_factor` (one number a pair), `original_max_position_embeddings`,
- *   `factor`, `attention_factor` = sqrt(1 + ln(factor) / ln(original length)); one of the two
- *
+ *   and `factor` or `attention_factor` = sqrt(1 + ln(factor) / ln(original length))
  * - 'proportional': `partial_rotary_factor` of the pairs turn, with the rates of the whole head, and the
  *   others stand still (Gemma 4); `factor` = 1
  * - 'axial': `axes` = 2; each axis of `positions` has its block of pairs with all rates of the base, as in
@@ -100,7 +99,7 @@ export const scalingFields = (scaling) =>
 /** @param {RopeScaling | null | undefined} scaling @returns {unknown} its type, by either name */
 export const typeOf = (scaling) => scaling?.rope_type ?? scaling?.type;
 
-/** A wavelength so long that a pair never turns. */
+/** A divisor so large that a pair never turns. */
 const still = 1e300;
 
 /**

@@ -41,7 +41,7 @@ function typeOf(source, descr) {
   return { type, little: order !== '>', isInteger: kind !== 'f' };
 }
 
-/** Alignment (bytes) of the end of an NPY header. */
+/** Where the header of an NPY file ends at the latest (bytes). */
 export const longestHeader = 12 + 2 ** 16;
 
 /**

@@ -81,7 +81,7 @@ export const similarityWork = ([rows, cols], other) =>
 
 /** @typedef {{ batch: number, kvFrom: number, kvTo: number }} Heads */
 
-// as many as workers, or more
+// as many as workers, or more, if there are that many heads
 /** @param {Pick<Settings, 'batch' | 'kvHeads'>} sizes @param {number} workers @returns {Heads[]} */
 export function headGroups({ batch, kvHeads }, workers) {
   const groups = Math.max(1, Math.min(kvHeads, Math.ceil(workers / batch)));

@@ -14,7 +14,7 @@ const taskWork = 3e8;
 /** Bytes of packed keys that all workers together keep, unless one head has more. */
 const mostOnWorkers = 2 ** 26;
 
-/** A worker recomputes rows that it had before fastest: it knows the sums of their weights. */
+/** Rows that always go to the same worker: it has kept the sums of their weights. */
 const rowsOfHome = 64;
 
 /** @param {import('./workers.js').Workers} workers */

@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url';
 const nextTo = fileURLToPath(new URL('script-loader.js', import.meta.url));
 
 /**
- * Code that a click needs is too small for a script of its own; texts and what is below the first
- * screen get one.
+ * Modules that get a script of their own: data, texts, code of workers, and what is below the first screen.
+ * Other code that is imported late is too small for one.
  */
 const apart =
   /[\\/](wasm[\\/](words|language-model|texts[\\/][a-z]+(-labs)?)|article[\\/]whole-(page|later)|api[\\/](trainers|inplace))\.js$/;
@@ -28,9 +28,8 @@ const dynamic = /\bimport\(\s*"(\.{1,2}\/[^"]+)"\s*\)/g;
  * @param {(path: string) => Promise<string>} given.read the source of a module
  * @param {Map<string, string>} given.scripts where scripts are added that are needed beside this one, name →
  *   module
- * @param {string} [given.runtime] script-loader.js of the folder whose modules these are: what it imports is
- *   in the
- *   script once
+ * @param {string} [given.runtime] script-loader.js of the folder of these modules, so that the script has
+ *   what it imports once
  * @returns {import('esbuild').Plugin}
  */
 export const deferred = ({ read, scripts, runtime = nextTo }) => ({

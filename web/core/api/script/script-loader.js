@@ -26,8 +26,8 @@ const source = /** @type {HTMLScriptElement | null | undefined} */ (
 )?.src;
 const tag = source && /^[a-z][a-z\d+.-]*:\//i.test(source) ? source : undefined;
 /**
- * The address of this script, where a module has imported it that of the module beside it; undefined inline
- * and for `blob:` and `data:`, which have no folder.
+ * The address of this script or, where a module imported it, of the module beside it; undefined inline and
+ * for `blob:` and `data:`, which have no folder.
  *
  * @type {string | undefined}
  */

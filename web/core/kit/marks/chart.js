@@ -118,7 +118,7 @@ export function chartMark(s, given) {
  * @property {string | number} name shown at its right end
  * @property {string} color
  * @property {(sample: number) => number} at
- * @property {readonly (readonly [x: number, y: number])[]} dots whether it has dots
+ * @property {readonly (readonly [x: number, y: number])[]} dots points to mark
  */
 
 /**

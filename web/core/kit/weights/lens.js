@@ -12,7 +12,7 @@ import { isSquare, placed } from './scene.js';
 /** @typedef {import('../../draw/window.js').Window} Window */
 /** @typedef {import('./scene.js').Words} Words */
 
-/** Most cells of a row, least pixels of a cell, and height of all rows. */
+/** Most cells of a row; pixels: least width of a cell, and height of the whole. */
 const mostColumns = 61;
 const cellWidth = 22;
 const high = 160;

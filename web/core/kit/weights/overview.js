@@ -56,7 +56,7 @@ const css = `
 `;
 
 /**
- * Lays out tiles in rows of as many as fit.
+ * A row of tiles for each layer; a single layer is broken into rows that fit.
  *
  * @param {Layers} layers
  * @param {number} width available pixels

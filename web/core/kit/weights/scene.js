@@ -211,12 +211,12 @@ export function topOf(scene, head, scale) {
 const leastOfLog = 1e-3;
 
 /**
- * How dark the weights of a row are, from 0 to 1; negative for negative weights.
+ * The shade of each weight of a row: 1 is the darkest, -1 that of negative ones.
  *
  * @param {Float32Array | Float64Array} row
  * @param {Scale} scale
  * @param {number} top the weight of the darkest colour
- * @returns {Float32Array | Float64Array} NaN for weights that are NaN
+ * @returns {Float32Array | Float64Array} for NaN it is NaN, or 0 where the scale is linear
  */
 export function strengths(row, scale, top) {
   if (scale === 'rank') {

@@ -141,7 +141,7 @@ export const attentionFactorAxis = axis('attention-factor', 'YaRN scaling', [
   },
 ]);
 
-/** @param {import('./values.js').Settings} settings what multiplies cosine and sine */
+/** @param {import('./values.js').Settings} settings @returns {number} what multiplies cosine and sine */
 export const attentionFactor = (settings) =>
   settings.scaling.method === 'yarn' && settings['attention-factor'].applied
     ? yarnTemperature(settings.scaling.number)
