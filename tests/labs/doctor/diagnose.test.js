@@ -58,6 +58,7 @@ function shareNamed(seed, count, pairs) {
   const random = randomFrom(seed);
   const wrong = [];
   let all = 0;
+  let sure = 0;
   while (all < pairs) {
     const kind = random.pick(Object.keys(values));
     const { sizes, known } = sizesOf(kind, random, true);
@@ -69,12 +70,14 @@ function shareNamed(seed, count, pairs) {
     const named = [found.differ, ...found.alternatives].map(text).includes(text(differ));
     const shorter = found.differ.length < count && Number(found.residual) <= found.tolerance;
     if (found.verdict !== 'differ' || (!named && !shorter)) {
+      // a wrong answer that leaves nothing open
+      if (found.verdict === 'differ' && found.undecided.length === 0) ++sure;
       wrong.push(
         `${kind} ${JSON.stringify(a)}: ${text(differ)}, found ${found.verdict} ${text(found.differ)}`,
       );
     }
   }
-  return { share: 1 - wrong.length / all, wrong: wrong.join('\n') };
+  return { share: 1 - wrong.length / all, sure, wrong: wrong.join('\n') };
 }
 
 inBoth('a single difference is named in at least 99 of 100 random pairs', () => {
@@ -86,6 +89,21 @@ forRelease('two differences are named in at least 95 of 100 random pairs', () =>
   const { share, wrong } = shareNamed(12, 2, 200);
   assert.ok(share >= 0.95, wrong);
 });
+
+for (const [count, least] of [
+  [1, 0.99],
+  [2, 0.98],
+]) {
+  forRelease(`pairs of ten other seeds that differ in ${count} are told apart`, (context) => {
+    const found = Array.from({ length: 10 }, (_, k) => shareNamed(101 + k, count, 100));
+    const share = found.reduce((sum, one) => sum + one.share, 0) / 10;
+    const sure = found.reduce((sum, one) => sum + one.sure, 0);
+    const wrong = found.map((one) => one.wrong).join('\n');
+    context.diagnostic(`${count}: ${(100 * share).toFixed(1)} % named, ${sure} wrong for sure`);
+    assert.ok(share >= least, wrong);
+    assert.ok(sure <= 3, wrong);
+  });
+}
 
 forRelease('arrays made alike are the same, also with the noise of float32', () => {
   const random = randomFrom(13);

@@ -135,6 +135,26 @@ for (const [name, make, seed, share] of /** @type {const} */ ([
   });
 }
 
+/** Of the battery, ten draws of each kind that no other test uses. */
+const otherSeeds = Array.from({ length: 10 }, (_, k) => 101 + k);
+
+for (const [name, make, share] of /** @type {const} */ ([
+  ['rotations', rotatedCase, 0.98],
+  ['weights', attentionCase, 0.98],
+  ['scores', (one) => attentionCase(one, undefined, 'scores'), 0.98],
+  ['outputs', (one) => attentionCase(one, undefined, 'output'), 0.9],
+  ['rows of projections', projectionCase, 0.98],
+])) {
+  forRelease(`${name} of ten other seeds are read, and at most 0.3 % wrong`, (context) => {
+    const tallies = otherSeeds.map((seed) => tally(/** @type {any} */ (make), seed, 100));
+    const found = tallies.reduce((sum, one) => sum + one.found, 0);
+    const [wrong, open] = [tallies.flatMap((one) => one.wrong), tallies.flatMap((one) => one.open)];
+    context.diagnostic(`${name}: ${found} read, ${open.length} open, ${wrong.length} wrong`);
+    assert.ok(wrong.length <= 3, wrong.join('\n'));
+    assert.ok(found >= share * 1000, open.join('\n'));
+  });
+}
+
 test('every symptom has random cases', () => {
   const source = randomFrom(6);
   for (const subject of subjects.rotated) {
