@@ -92,4 +92,8 @@ test('what does not fit is refused by name', () => {
     [{ chunk: 2, mask: [true] }, /^attention: mask must be left out beside chunk/],
   ];
   for (const [options, message] of wrong) assert.throws(() => weights(options), { message });
+  const long = { shape: [300_000, 1], data: new Float32Array(300_000) };
+  assert.throws(() => phasor.attention(long, long, long, { chunk: 8 }), {
+    message: /^attention: not enough memory for 9000000\d+ bytes/,
+  });
 });

@@ -282,6 +282,8 @@ test('a rule of numbers is added to the scores, and hides where it is −∞', (
   const size = { queries: 100, keys: 100, block: 10 };
   assert.deepEqual(blocks('k <= q ? (k - q) / 2 : -inf', size), blocks('k <= q', size));
   assert.equal(blocks('-(q - k)', size).full, 100);
+  // NaN does not hide: attention gives NaN there
+  assert.equal(blocks('-log(q - k + 1)', size).empty, 0);
 });
 
 /** @param {string} rule @param {object} values @returns {number} the value of a rule of numbers */

@@ -32,19 +32,20 @@ export function chosen(build, builds) {
  * A file given by the user.
  *
  * @param {WasmSource} source
+ * @param {OneBuild} [build] which it is
  * @returns {Promise<WebAssembly.Module>}
  */
-export async function brought(source) {
+export async function brought(source, build = 'simd') {
   // by name, not by class: test runners have their own classes in each file
   const kind =
     typeof source === 'string' || isObject(source)
       ? Object.prototype.toString.call(source).slice(8, -1)
       : '';
   if (kind === 'WebAssembly.Module') return /** @type {WebAssembly.Module} */ (source);
-  if (kind === 'URL' || typeof source === 'string') return located(/** @type {URL} */ (source));
-  if (kind === 'Response') return fromResponse(/** @type {Response} */ (source));
+  if (kind === 'URL' || typeof source === 'string') return located(/** @type {URL} */ (source), build);
+  if (kind === 'Response') return fromResponse(/** @type {Response} */ (source), build);
   if (kind === 'ArrayBuffer' || kind === 'SharedArrayBuffer' || ArrayBuffer.isView(source)) {
-    return fromBytes(/** @type {BufferSource} */ (source), say`the array given as wasm`);
+    return fromBytes(/** @type {BufferSource} */ (source), build, say`the array given as wasm`);
   }
   throw typeError`load: wasm must be a URL, string, BufferSource, Response or WebAssembly.Module, got ${show(source)}`;
 }
@@ -54,8 +55,9 @@ export async function brought(source) {
  * a string is a path too, from the working directory, and files are read, which `fetch` does not do.
  *
  * @param {URL | string} source
+ * @param {OneBuild} build
  */
-async function located(source) {
+async function located(source, build) {
   const { document, process } = /** @type {any} */ (globalThis);
   let url = source;
   let response;
@@ -75,11 +77,11 @@ async function located(source) {
       error,
     );
   }
-  return fromResponse(response, String(url));
+  return fromResponse(response, build, String(url));
 }
 
-/** @param {Response} response @param {Value} [from] */
-async function fromResponse(response, from = say`the response given as wasm`) {
+/** @param {Response} response @param {OneBuild} build @param {Value} [from] */
+async function fromResponse(response, build, from = say`the response given as wasm`) {
   const name = response.url || from;
   if (!response.ok) {
     throw failure(say`${name} was answered with ${response.status}; check that the file is there`);
@@ -89,7 +91,7 @@ async function fromResponse(response, from = say`the response given as wasm`) {
     try {
       return await WebAssembly.compileStreaming(response);
     } catch (error) {
-      throw explained(error, 'simd', name);
+      throw explained(error, build, name);
     }
   }
   let bytes;
@@ -98,15 +100,16 @@ async function fromResponse(response, from = say`the response given as wasm`) {
   } catch (error) {
     throw failure(say`${name} could not be read (${reason(error)}); try again`, error);
   }
-  return fromBytes(bytes, name, type);
+  return fromBytes(bytes, build, name, type);
 }
 
 /**
  * @param {BufferSource} source
+ * @param {OneBuild} build
  * @param {Value} name
  * @param {string} [type] what the server calls it
  */
-async function fromBytes(source, name, type = '') {
+async function fromBytes(source, build, name, type = '') {
   let bytes;
   try {
     bytes = ArrayBuffer.isView(source)
@@ -127,7 +130,7 @@ async function fromBytes(source, name, type = '') {
     // Node 20 does not take a DataView
     return await WebAssembly.compile(bytes);
   } catch (error) {
-    throw explained(error, 'simd', name);
+    throw explained(error, build, name);
   }
 }
 

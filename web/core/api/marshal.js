@@ -267,6 +267,15 @@ export function doubles(call, length) {
   }
 }
 
+/** @param {string} call @param {number} length */
+export function booleans(call, length) {
+  try {
+    return new Uint8Array(length);
+  } catch {
+    throw outOfMemory(call, length);
+  }
+}
+
 /** @param {string} call @param {number} bytes */
 export const outOfMemory = (call, bytes) =>
   errorOf(RangeError, say`${call}: ${say`not enough memory for ${bytes} bytes`}`);

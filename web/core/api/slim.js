@@ -17,6 +17,7 @@ const fetched = (build) =>
     build === 'simd'
       ? new URL('../../wasm/simd.wasm', import.meta.url)
       : new URL('../../wasm/relaxed-simd.wasm', import.meta.url),
+    build,
   );
 
 /** @type {import('./phasor.js').Entry} */

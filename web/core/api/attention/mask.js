@@ -1,6 +1,6 @@
 // A mask as users give it → flat entries and the strides that broadcast them.
 
-import { outOfMemory } from '../marshal.js';
+import { allocated, booleans } from '../marshal.js';
 import { errorOf, isArray, kindOf, say, show, typeError } from '../check.js';
 import { fields, fill, outline, size } from '../tensor.js';
 
@@ -45,13 +45,7 @@ function maskTensor(call, value) {
   let row = value;
   for (let depth = 1; depth < shape.length; ++depth) row = row[0];
   const flags = kindOf(row) ? kindOf(row) === 'Uint8Array' : typeof row?.[0] === 'boolean';
-  const Kind = flags ? Uint8Array : Float32Array;
-  let data;
-  try {
-    data = new Kind(size(shape));
-  } catch {
-    throw outOfMemory(call, size(shape) * Kind.BYTES_PER_ELEMENT);
-  }
+  const data = (flags ? booleans : allocated)(call, size(shape));
   fill(call, 'mask', value, shape, flags ? 'boolean' : 'number', data);
   // all zeros are harmless: added, they change nothing, and nobody hides every key
   if (

@@ -3,6 +3,7 @@
 // attention sinks and keys and values of the layer join a softmax.
 
 import { integer, isArray, oneOf, rangeError, refuse, say, single } from '../check.js';
+import { booleans } from '../marshal.js';
 import { broadcastMask } from './mask.js';
 import { scoreOptionNames, scoreOptions } from './score-options.js';
 import { numberList, tensor, size } from '../tensor.js';
@@ -55,7 +56,7 @@ export const inputNames = /** @type {const} */ ([
  *   1, multi-query) attention: query head h uses key head floor(h·kvHeads/heads), as PyTorch's
  *   enable_gqa, JAX and ONNX do (Shazeer 2019, Ainslie et al. 2023).
  * @property {number | import('../tensor.js').NumberList} [scale] what q·k is multiplied by, any number in the
- *   range of float32 (up to 3.4e38); default 1/sqrt(dk). `attention` and `pool.attention` also take one for
+ *   range of float32 (up to 3.4e38); default 1/sqrt(dk). `attention`, also of a pool or a cache, takes one for
  *   each of the Lq queries (log n, Llama 4): the queries are multiplied by them, rounded to float32.
  * @property {number} [softcap] c > 0 turns a score s into c·tanh(s/c) BEFORE any mask, as ONNX,
  *   JAX and Keras do; default 0, no cap. Above the range of float32 it caps nothing. PyTorch's
@@ -75,12 +76,11 @@ export const inputNames = /** @type {const} */ ([
  *   scaled_dot_product_attention, JAX, ONNX; PyTorch's nn.MultiheadAttention drops instead), or
  *   numbers, added to the scores: only -Infinity hides, -3.4e38 (torch.finfo.min) makes a weight 0
  *   beside any other, and a row of nothing else is the mean of its values, as in PyTorch. 1-D to
- *   4-D, broadcast from the right to [batch, heads, Lq, Lk] like numpy, so that 3-D is [heads, Lq,
- *   Lk]; where that does not fit, 3-D is [batch, Lq, Lk]. Refused, as they could be meant in two
- *   ways: nested numbers, or rows of integers, that are all 0 or 1 with a 1 among them (with 0
- *   alone nothing is added); booleans [n, Lk] where n is both batch and Lq, and [n, Lq, Lk] where n
- *   is both batch and heads (give all four dimensions). A mask that is too short is an error; ONNX
- *   pads it.
+ *   4-D, broadcast from the right to [batch, heads, Lq, Lk] like numpy, so that 2-D is [Lq, Lk],
+ *   also where there are Lq batch entries (give padding as [batch, 1, 1, Lk] or `keyLengths`), and
+ *   3-D is [heads, Lq, Lk]; where that does not fit, 3-D is [batch, Lq, Lk]. Refused, as they could
+ *   be meant in two ways: nested numbers, or rows of integers, that are all 0 or 1 with a 1 among
+ *   them (with 0 alone nothing is added). A mask that is too short is an error; ONNX pads it.
  * @property {number | import('../tensor.js').NumberList} [keyLengths] how many keys are real, one
  *   number or one a batch entry; the rest is padding (ONNX nonpad_kv_seqlen, JAX
  *   key_value_seq_lengths; others take a mask).
@@ -235,7 +235,7 @@ export function settingsOf(call, sizes, given, stages, cached = 0) {
 function chunkMask(call, { chunk, mask }, { queries, total, offset }) {
   const positions = integer(call, 'chunk', chunk, 1);
   if (mask !== undefined) refuse(call, 'mask', say`left out beside chunk`, mask, TypeError);
-  const data = new Uint8Array(offset.length * queries * total);
+  const data = booleans(call, offset.length * queries * total);
   offset.forEach((first, entry) => {
     for (let i = 0; i < queries; ++i) {
       const row = (entry * queries + i) * total;

@@ -61,6 +61,6 @@ export class Points {
    */
   visible(q, k) {
     const entry = this.at(q, k);
-    return this.program.condition ? entry === 1 : entry > -Infinity;
+    return this.program.condition ? entry === 1 : entry !== -Infinity;
   }
 }
