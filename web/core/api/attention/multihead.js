@@ -221,11 +221,11 @@ export const multiHeads = (run) => ({
       /**
        * @template {Stage} [Wanted='weights']
        * @param {TensorLike} x [n, dModel] or [batch, n, dModel]
-       * @param {Omit<AttentionOptions, 'heads' | 'kvHeads'> & { context?: TensorLike,
-       *   return?: readonly Wanted[], into?: Record<string, Float32Array> }} [given] `into` is that
-       *   of `attention`. `context` ([m, dContext], or with a batch) is where
-       *   keys and values come from, default x itself. `return` is that of `attention`, default
-       *   ['weights']; `[]` is the fastest.
+       * @param {Omit<AttentionOptions, 'heads' | 'kvHeads' | 'scale'> & { scale?: number,
+       *   context?: TensorLike, return?: readonly Wanted[], into?: Record<string, Float32Array> }} [given]
+       *   `scale` is one for all queries, `into` that of `attention`. `context` ([m, dContext], or with a
+       *   batch) is where keys and values come from, default x itself. `return` is that of `attention`,
+       *   default ['weights']; `[]` is the fastest.
        * @returns {AttentionResult<Wanted> & { heads: Tensor }} `output` [n, dOut] and `heads`
        *   [heads, n, dv], the outputs before wo; with a batch, [batch, …]
        * @throws {TypeError} for an argument of the wrong kind

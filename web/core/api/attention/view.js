@@ -14,8 +14,8 @@ import { viewHeads } from './view-heads.js';
 /** @typedef {import('../tensor.js').TensorLike} TensorLike */
 /** @typedef {import('./problem.js').AttentionOptions} AttentionOptions */
 
-/** @typedef {Pick<AttentionOptions, 'heads' | 'kvHeads' | 'scale' | 'softcap' | 'causal' | 'window' | 'start'
- *   | 'keyLengths'>} AttentionViewOptions */
+/** @typedef {Pick<AttentionOptions, 'heads' | 'kvHeads' | 'softcap' | 'causal' | 'window' | 'start'
+ *   | 'keyLengths'> & { scale?: number }} AttentionViewOptions with one scale for all queries */
 
 /**
  * @typedef {object} TileOptions
