@@ -200,6 +200,39 @@ test('a difference of weights or scores is found without queries and keys where 
   }
 });
 
+test('scores whose head width is not known are related only where they are equal', () => {
+  const random = randomFrom(21);
+  const [a, b] = [normals(random, [2, 6, 6]), normals(random, [2, 6, 6])];
+  const request = { kind: 'attention', stage: 'scores', a };
+  assert.equal(diagnose({ ...request, b }).verdict, 'unrelated');
+  assert.notEqual(diagnose({ ...request, b: a }).verdict, 'unrelated');
+});
+
+test('scores are converted with the width that q says', () => {
+  const random = randomFrom(22);
+  const [q, k] = [normals(random, [6, 8]), normals(random, [6, 8])];
+  const scores = (/** @type {number} */ scale) => ({
+    shape: [2, 6, 6],
+    data: Float32Array.from({ length: 72 }, (_, i) => {
+      const [head, row, key] = [Math.floor(i / 36), Math.floor(i / 6) % 6, i % 6];
+      let dot = 0;
+      for (let f = 0; f < 4; ++f)
+        dot += q.data[8 * row + 4 * head + f] * k.data[8 * key + 4 * head + f];
+      return scale * dot;
+    }),
+  });
+  const found = diagnose({
+    kind: 'attention',
+    stage: 'scores',
+    a: scores(0.5),
+    b: scores(0.25),
+    q,
+    k,
+  });
+  assert.equal(text(found.differ), text([{ axis: 'score-scale', a: 'rsqrt-d', b: 'inverse-d' }]));
+  assert.ok(Number(found.residual) <= found.tolerance, `${found.residual}`);
+});
+
 test('64-bit integers are read as numbers', () => {
   const wanted = arrayOf('diagnose', 'a', [[1, -2]]);
   const data = BigInt64Array.of(1n, -2n);

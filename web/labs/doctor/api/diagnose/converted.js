@@ -1,6 +1,7 @@
 // What the programs of an explanation make of a, computed here.
 
 import { inputsOf } from './programs.js';
+import { sizesOf } from './table/attention-axes.js';
 
 /** @typedef {import('./array.js').Numbers} Numbers */
 /** @typedef {import('./kind.js').Kind} Kind */
@@ -46,7 +47,9 @@ function placed({ count, value, place }, round) {
 export function convertedOf(kind, explanation, a, b, known) {
   let inputs = known;
   if (kind.input && inputsOf(kind, explanation, { shape: a.shape, known }).length === 0) {
-    const alone = { ...known, x: null, q: null, k: null };
+    // without q the width of a head is no longer known by it
+    const headDim = known.q ? sizesOf({ shape: a.shape, known }).d : known.headDim;
+    const alone = { ...known, x: null, q: null, k: null, headDim };
     const own = kind.input(explanation, { shape: a.shape, known: alone }, a);
     if (!own) return null;
     inputs = { ...alone, ...own };
