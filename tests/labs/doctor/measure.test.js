@@ -167,6 +167,66 @@ test('every symptom has random cases', () => {
   }
 });
 
+/** x and y of a rotation of interleaved pairs. @param {number[]} shape @param {Float32Array} x */
+function turned([n, heads, d], x, base = 10000) {
+  const y = Float32Array.from(x);
+  for (let row = 0; row < n; ++row) {
+    for (let at = row * heads * d; at < (row + 1) * heads * d; at += 2) {
+      const angle = row * base ** (-(at % d) / d);
+      y[at] = x[at] * Math.cos(angle) - x[at + 1] * Math.sin(angle);
+      y[at + 1] = x[at + 1] * Math.cos(angle) + x[at] * Math.sin(angle);
+    }
+  }
+  const [first, second] = [x, y].map((data) => ({ shape: [n, heads, d], data }));
+  return { kind: /** @type {const} */ ('rotated'), x: first, y: second };
+}
+
+test('unit vectors show the pairs, and so do heads of which every other one is 0', () => {
+  const d = 48;
+  const units = Float32Array.from({ length: 4 * d * d }, (_, i) =>
+    Number(i % d === Math.floor(i / d) % d),
+  );
+  assert.equal(readsOf(measure(turned([4, d, d], units))).pairing, 'interleaved');
+  const source = randomFrom(8);
+  const sparse = Float32Array.from({ length: 8 * 32 * 32 }, (_, i) =>
+    Math.floor(i / 32) % 2 ? source.normal() : 0,
+  );
+  assert.equal(readsOf(measure(turned([8, 32, 32], sparse))).pairing, 'interleaved');
+});
+
+test('a factor of both arrays changes no read', () => {
+  const source = randomFrom(9);
+  const x = Float32Array.from({ length: 12 * 2 * 16 }, () => source.normal());
+  const { y } = turned([12, 2, 16], x, 123456);
+  for (const factor of [1e-7, 1, 1e6]) {
+    const [first, second] = [x, y.data].map((data) => ({
+      shape: y.shape,
+      data: data.map((one) => factor * one),
+    }));
+    const measured = measure({ kind: 'rotated', x: first, y: second });
+    const { base, pairing } = readsOf(measured);
+    assert.ok(near('base', base, 123456), `${factor}: ${base}`);
+    assert.equal(pairing, 'interleaved', `${factor}`);
+    assert.ok(measured.tolerance < 1e-5 * factor, `${factor}: ${measured.tolerance}`);
+  }
+});
+
+test('beside a row of large numbers the others are compared as strictly', () => {
+  const source = randomFrom(10);
+  const shape = [64, 16];
+  const a = Float32Array.from({ length: 1024 }, (_, i) =>
+    Math.floor(i / 16) === 3 ? 100 * source.normal() : source.normal(),
+  );
+  const data = Float32Array.from(a, (one, i) => (Math.floor(i / 16) === 20 ? 1.35 * one : one));
+  const { open, reads } = measure({
+    kind: 'projection',
+    a: { shape, data: a },
+    b: { shape, data },
+  });
+  assert.deepEqual(reads, []);
+  assert.equal(open[0].sentence, 'Row 20 of b is no row of a.');
+});
+
 /** @param {any} tensor @param {(x: number) => number} round */
 const rounded = ({ shape, data }, round) => ({ shape, data: Float32Array.from(data, round) });
 

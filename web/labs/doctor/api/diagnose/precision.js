@@ -90,6 +90,9 @@ out = ((bits + 0x7FFF + ((bits >> 16) & 1)) & 0xFFFF0000).astype(np.uint32).view
 
 /** @typedef {import('./table/values.js').Value} Value */
 
+/** Whether two decimals are fewer than float32 has of a number, and not none. @param {number} number */
+const showsDecimals = (number) => Math.abs(number) >= 0.005 && Math.abs(number) < 2 ** 11;
+
 /**
  * The precisions on whose grid all numbers lie, the coarsest first where it shows, and float32.
  *
@@ -99,6 +102,7 @@ out = ((bits + 0x7FFF + ((bits >> 16) & 1)) & 0xFFFF0000).astype(np.uint32).view
 export function precisionsOf(data) {
   return precisionAxis.values.filter(({ name, round }) => {
     if (name === 'f32' || name === 'f32-angles') return true;
+    if (name === '2-decimals' && !data.some(showsDecimals)) return false;
     const slack = name === '2-decimals' ? 1e-6 : 0;
     return data.every(
       (number) => Math.abs(round(number) - number) <= slack * Math.max(1, Math.abs(number)),

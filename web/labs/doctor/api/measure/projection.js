@@ -2,6 +2,7 @@
 
 import { rangeError, refuse, say, showShape } from '../../../../core/api/check.js';
 import { rowPrograms } from '../diagnose/code/rows.js';
+import { roundingOf } from './samples.js';
 
 /** @typedef {import('./measure.js').Entries} Entries */
 /** @typedef {import('./measure.js').Read} Read */
@@ -23,7 +24,7 @@ const call = 'measure';
 /**
  * @param {Entries} a
  * @param {Entries} b
- * @returns {{ rows: Int32Array, twins: boolean, residual: number }}
+ * @returns {{ rows: Int32Array, twins: boolean, residual: number, largest: number }} also the largest number of a
  */
 function matched(a, b) {
   const [count, width] = [a.shape[0], a.data.length / a.shape[0]];
@@ -37,8 +38,11 @@ function matched(a, b) {
       sum += (b.data[r * width + c] - a.data[s * width + c]) ** 2;
     return sum;
   };
-  let energy = 0;
-  for (let i = 0; i < a.data.length; ++i) energy += a.data[i] ** 2;
+  let [energy, largest] = [0, 0];
+  for (let i = 0; i < a.data.length; ++i) {
+    energy += a.data[i] ** 2;
+    largest = Math.max(largest, Math.abs(a.data[i]));
+  }
   const scale = energy / count;
   const sorted = Array.from({ length: count }, (_, s) => s).sort(
     (s, t) => a.data[s * width] - a.data[t * width],
@@ -49,6 +53,8 @@ function matched(a, b) {
   for (let r = 0; r < count; ++r) {
     const first = b.data[r * width];
     let [best, least, second] = [-1, Infinity, Infinity];
+    let size = 0;
+    for (let c = 0; c < width; ++c) size += b.data[r * width + c] ** 2;
     let low = 0;
     for (let high = count; low < high;) {
       const middle = (low + high) >> 1;
@@ -60,14 +66,14 @@ function matched(a, b) {
       if (left < least) [best, least, second] = [sorted[at], left, least];
       else if (left < second) second = left;
     }
-    if (best < 0 || least > 0.01 * scale) continue;
+    if (best < 0 || least > 0.01 * size) continue;
     if (second <= 4 * least + 1e-12 * scale) twins = true;
     rows[r] = best;
     for (let c = 0; c < width; ++c) {
       residual = Math.max(residual, Math.abs(b.data[r * width + c] - a.data[best * width + c]));
     }
   }
-  return { rows, twins, residual };
+  return { rows, twins, residual, largest };
 }
 
 /**
@@ -113,12 +119,14 @@ export function measureProjection({ a, b, heads, headDim }) {
     if (value && count % value !== 0)
       refuse(call, name, say`a divisor of the ${count} rows`, value);
   }
-  const { rows, twins, residual } = matched(a, b);
+  const { rows, twins, residual, largest } = matched(a, b);
   /** @type {Read[]} */
   const reads = [];
   /** @type {Open[]} */
   const open = [];
-  const result = { rows, reads, open, residual, tolerance: 1e-6, convert: null };
+  const [noise, coarser] = [a, b].map(({ data }) => roundingOf(data).noise);
+  const tolerance = Math.max(1e-6, 2 * Math.max(noise, coarser) * largest);
+  const result = { rows, reads, open, residual, tolerance, convert: null };
   if (twins) {
     open.push({
       axis: 'row-order',

@@ -90,14 +90,19 @@ export const spread = (n, count) => [...result((send) => send('spread', n, count
  */
 export function lanesOf(samples) {
   const rows = spread(samples.n, mostOfLanes);
-  const step = Math.max(1, Math.floor(samples.count / mostOfLanes));
-  const vectors = vectorsOf(samples, rows, { step });
+  const isShown = (/** @type {string} */ turning) => turning !== 'none' && turning !== 'still';
+  const found = (/** @type {number} */ vectors) => {
+    const step = Math.max(1, Math.floor(samples.count / vectors));
+    return result((send) => send('lanes', vectorsOf(samples, rows, { step })));
+  };
+  const few = found(mostOfLanes);
+  // vectors with few lanes that are not 0, as unit vectors, show all pairs together only
   const {
     turning,
     nextLimits = [],
     nextOthers,
     ...lanes
-  } = result((send) => send('lanes', vectors));
+  } = isShown(few.turning) || samples.count < 2 * mostOfLanes ? few : found(2 * samples.d);
   if (turning === 'none') return null;
   if (turning === 'still') return 'still';
   return {
