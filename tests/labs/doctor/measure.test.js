@@ -167,12 +167,19 @@ test('every symptom has random cases', () => {
   }
 });
 
-/** x and y of a rotation of interleaved pairs. @param {number[]} shape @param {Float32Array} x */
-function turned([n, heads, d], x, base = 10000) {
+/**
+ * x and y of a rotation of interleaved pairs.
+ *
+ * @param {number[]} shape
+ * @param {Float32Array} x
+ * @param {number} [base]
+ * @param {(row: number) => number} [position]
+ */
+function turned([n, heads, d], x, base = 10000, position = (row) => row) {
   const y = Float32Array.from(x);
   for (let row = 0; row < n; ++row) {
     for (let at = row * heads * d; at < (row + 1) * heads * d; at += 2) {
-      const angle = row * base ** (-(at % d) / d);
+      const angle = position(row) * base ** (-(at % d) / d);
       y[at] = x[at] * Math.cos(angle) - x[at + 1] * Math.sin(angle);
       y[at + 1] = x[at + 1] * Math.cos(angle) + x[at] * Math.sin(angle);
     }
@@ -192,6 +199,30 @@ test('unit vectors show the pairs, and so do heads of which every other one is 0
     Math.floor(i / 32) % 2 ? source.normal() : 0,
   );
   assert.equal(readsOf(measure(turned([8, 32, 32], sparse))).pairing, 'interleaved');
+});
+
+test('rows of zeros are taken for those of a run, and of other positions nothing is said', () => {
+  const source = randomFrom(11);
+  const of = (/** @type {number} */ step, /** @type {number[]} */ zeros) => {
+    const x = Float32Array.from({ length: 10 * 2 * 16 }, (_, i) =>
+      zeros.includes(Math.floor(i / 32)) ? 0 : source.normal(),
+    );
+    const request = turned([10, 2, 16], x, 10000, (row) => 3 + step * row);
+    return /** @type {any} */ (measure(request));
+  };
+  for (const zeros of [[4], [8, 9], [0, 1]]) {
+    const run = of(1, zeros);
+    assert.equal(readsOf(run).start, 3);
+    assert.deepEqual(
+      Array.from(run.positions),
+      Array.from({ length: 10 }, (_, row) => 3 + row),
+    );
+  }
+  const steps = of(2, [4]);
+  assert.equal(readsOf(steps).positions, undefined);
+  assert.ok(
+    steps.open.some((/** @type {any} */ { sentence }) => /^Rows of zeros show/.test(sentence)),
+  );
 });
 
 test('a factor of both arrays changes no read', () => {

@@ -132,26 +132,29 @@ function reportGain({ gain }, noise, count, reads) {
 }
 
 /**
- * @param {Solution} solution
+ * @param {Solution} solution whose positions of rows that show none become those of a run, if the others are one
  * @param {number[] | null} known
- * @param {Read[]} reads
+ * @param {number[]} shown rows whose angles are known
+ * @param {{ reads: Read[], open: Open[] }} findings
  */
-function reportPositions({ positions, sign }, known, reads) {
+function reportPositions({ positions, sign }, known, shown, { reads, open }) {
   if (sign < 0) {
     reads.push({ axis: 'rotation', value: 'backward' });
   }
-  const wanted = known ?? Array.from(positions, (_, row) => row);
-  if (positions.every((p, row) => Math.abs(p - wanted[row]) < 1e-3)) return;
   const values = Array.from(positions, (p) =>
     shortest(p, Math.min(2e-4 * Math.max(1, Math.abs(p) / 100), 0.005)),
   );
-  const from = values[0];
-  const run = values.every((p, row) => Math.abs(p - from - row) < 1e-3);
+  if (known && shown.every((row) => Math.abs(positions[row] - known[row]) < 1e-3)) return;
+  const from = shortest(values[shown[0]] - shown[0], 1e-6);
+  const run = shown.every((row) => Math.abs(values[row] - from - row) < 1e-3);
   if (run) {
-    reads.push({ axis: 'start', value: from, within: 0.01 });
-  } else {
+    const others = new Set(positions.keys());
+    for (const row of shown) others.delete(row);
+    for (const row of others) positions[row] = from + row;
+    if (known || from !== 0) reads.push({ axis: 'start', value: from, within: 0.01 });
+  } else if (shown.length === positions.length) {
     reads.push({ axis: 'positions', value: values, within: 0.01 });
-  }
+  } else open.push({ axis: 'positions', sentence: unseen.zeroRows });
 }
 
 /**
@@ -411,7 +414,12 @@ export function measureRotated({ x, y, positions: given, yarn, llama3, report = 
     const ownExponents = sections?.exponents ?? exponents;
     result.rates = reportRates(solution, whole, share, { yarn, llama3 }, ownExponents, findings);
   }
-  reportPositions({ ...solution, positions }, sections ? [...positions] : known, findings.reads);
+  const rows = Array.from({ length: n }, (_, row) => row);
+  const shown = rows.filter((row) =>
+    turns.errors.subarray(row * turns.h, (row + 1) * turns.h).some(Number.isFinite),
+  );
+  const wanted = sections ? [...positions] : known;
+  reportPositions({ ...solution, positions }, wanted, shown, findings);
   // pairs that were not seen to turn have an axis too
   const all = 2 * pairs.length === width;
   if (sections) reportSections(all ? sections : { ...sections, name: '' }, findings);

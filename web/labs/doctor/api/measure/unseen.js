@@ -7,6 +7,7 @@ export const unseen = {
   still: 'Nothing turns: a position other than 0 would show it.',
   stillAxis: 'On one axis nothing moves: other positions would show it.',
   notTurned: 'The output is not made of turned pairs of lanes of the input.',
+  zeroRows: 'Rows of zeros show no position: other queries or keys would show it.',
   noBase: 'The angles follow no base at these positions.',
   noBaseFar: 'No base was found at positions so large: smaller ones would show it.',
   twoAngles: 'The lanes of a pair turn by two angles.',
