@@ -322,7 +322,11 @@ forRelease('random clicks reach no goal', async () => {
   const done = await page
     .locator('.goal.done')
     .evaluateAll((lines) => lines.map((line) => line.closest('section')?.id));
-  assert.deepEqual(done, []);
+  // of the columns of that map a fifth are answers
+  assert.deepEqual(
+    done.filter((id) => id !== 'pattern'),
+    [],
+  );
   await close();
   assert.deepEqual(complaints, []);
 });
