@@ -16,11 +16,11 @@ std::unique_ptr<Sweep> lastSweep;
 Sweep& sweepOf(const Sinusoidal& options) {
     static Exponents lastExponents;
     static double lastBase;
-    const Spacing spacing = spacingOf(options);
-    const Exponents powersOfBase = exponents(spacing);
+    const SpectrumOptions ofSpectrum = spectrumOptions(options);
+    const Exponents powersOfBase = exponents(ofSpectrum);
     if (!(lastSweep && lastExponents == powersOfBase && lastBase == options.base)) {
         lastSweep.reset();
-        lastSweep = std::make_unique<Sweep>(spectrum(spacing));
+        lastSweep = std::make_unique<Sweep>(spectrum(ofSpectrum));
         lastExponents = powersOfBase;
         lastBase = options.base;
     }
@@ -48,7 +48,7 @@ Matrix allocateRows(const Positions& positions, Index dim) {
 template <typename PositionList>
 Matrix sinusoidalRows(const PositionList& positions, const Sinusoidal& options) {
     // rejects invalid options and tables that are too large before any work
-    Sweep::check(exponents(spacingOf(options)).pairs);
+    Sweep::check(exponents(spectrumOptions(options)).pairs);
     Matrix table = allocateRows(positions, options.dim);
     sweepOf(options).write(positions, {options.layout, options.dim}, table.data());
     if (options.dim > widestPart) lastSweep.reset();
@@ -75,7 +75,7 @@ Matrix sinusoidal(const Positions& positions, const Sinusoidal& options) {
 }
 
 float sinusoidalAt(double position, Index column, const Sinusoidal& options) {
-    const Index pairs = exponents(spacingOf(options)).pairs;
+    const Index pairs = exponents(spectrumOptions(options)).pairs;
     Sweep::check(pairs);
     if (!std::isfinite(position)) reject("position", "a finite number", position);
     if (column < 0 || column >= options.dim)

@@ -128,17 +128,17 @@ Precise turnsPerPosition(const Spectrum& spectrum, Index pair, std::size_t limbs
     return exponential(-power) * inverseTwoPi(limbs);
 }
 
-Spectrum spectrum(const Spacing& spacing) {
-    const Exponents powersOfBase = exponents(spacing);
-    Spectrum result{Spectrum::Source::powers, spacing.base, powersOfBase.divisor, {}, {}};
-    const std::size_t limbs = limbsFor(-binaryLogarithm(spacing.base));
-    result.frequencies = powers<Frequency>(spacing.base, powersOfBase, inverseTwoPi(limbs),
+Spectrum spectrum(const SpectrumOptions& options) {
+    const Exponents powersOfBase = exponents(options);
+    Spectrum result{Spectrum::Source::powers, options.base, powersOfBase.divisor, {}, {}};
+    const std::size_t limbs = limbsFor(-binaryLogarithm(options.base));
+    result.frequencies = powers<Frequency>(options.base, powersOfBase, inverseTwoPi(limbs),
                                            [](const Precise& turns) { return fixedPoint(turns); });
     return result;
 }
 
-std::vector<double> frequencies(const Spacing& spacing) {
-    return powers<double>(spacing.base, exponents(spacing), precise(1, 8), nearest);
+std::vector<double> frequencies(const SpectrumOptions& options) {
+    return powers<double>(options.base, exponents(options), precise(1, 8), nearest);
 }
 
 Spectrum spectrumOfRadians(const std::vector<double>& w) {

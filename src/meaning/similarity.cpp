@@ -164,10 +164,10 @@ SimilarityStrip similarityStrip(const MatrixView& table, Metric metric, Index fr
     return strip;
 }
 
-std::vector<double> offsetSimilarity(const Spacing& spacing, Index count, Metric metric) {
-    const Index dim = spacing.dim;
+std::vector<double> offsetSimilarity(const SpectrumOptions& options, Index count, Metric metric) {
+    const Index dim = options.dim;
     if (dim < 1 || dim % 2 != 0) reject("dim", "a positive even integer", static_cast<double>(dim));
-    const Spectrum pairSpectrum = spectrum(spacing);
+    const Spectrum pairSpectrum = spectrum(options);
     std::vector<double> sums = cosineSums(pairSpectrum, count);
     const double half = static_cast<double>(dim) / 2;
     for (std::size_t k = 0; k < sums.size(); ++k) {
@@ -200,13 +200,13 @@ ClosestPair closestPair(const MatrixView& table) {
     return closest;
 }
 
-ClosestPair closestPair(Index length, const Spacing& spacing, double first) {
+ClosestPair closestPair(Index length, const SpectrumOptions& options, double first) {
     checkLength("length", length);
     if (!std::isfinite(first)) reject("start", "a finite number", first);
-    Spectrum pairSpectrum = spectrum(spacing);
+    Spectrum pairSpectrum = spectrum(options);
     Phase halfStep, firstPhase;
     const auto lastPair = static_cast<Index>(pairSpectrum.frequencies.size()) - 1;
-    if (2 * lastPair + 1 == spacing.dim) {
+    if (2 * lastPair + 1 == options.dim) {
         halfStep = phaseAt(0.5, pairSpectrum, lastPair);
         firstPhase = phaseAt(first, pairSpectrum, lastPair);
         pairSpectrum.frequencies.pop_back();

@@ -155,7 +155,7 @@ Matrix excerpt(const Progression& positions, const Sinusoidal& options, const Sp
                Span columns, Reduce reduce) {
     checkReduction(rows, reduce);
     if (!std::isfinite(positions.first)) reject("start", "a finite number", positions.first);
-    const Spectrum pairSpectrum = spectrum(spacingOf(options));
+    const Spectrum pairSpectrum = spectrum(spectrumOptions(options));
     const ShownPairs shown(pairSpectrum, options, columns);
     SpanMeans spanMeans(pairSpectrum, positions, shown);
     return rowsOf(rows, shown, columns, [&](Index k, Span span) -> const SineCosines& {
@@ -166,7 +166,7 @@ Matrix excerpt(const Progression& positions, const Sinusoidal& options, const Sp
 Matrix excerpt(const Positions& positions, const Sinusoidal& options, const Spans& rows,
                Span columns, Reduce reduce) {
     checkReduction(rows, reduce);
-    const Spectrum pairSpectrum = spectrum(spacingOf(options));
+    const Spectrum pairSpectrum = spectrum(spectrumOptions(options));
     const ShownPairs shown(pairSpectrum, options, columns);
     SineCosines mean(shown.count());
     return rowsOf(rows, shown, columns, [&](Index, Span span) -> const SineCosines& {
