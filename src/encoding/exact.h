@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "encoding/frequency.h"
-#include "encoding/rotation.h"
+#include "encoding/layout.h"
 
 namespace phasor {
 

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "encoding/frequency.h"
-#include "encoding/rotation.h"
+#include "encoding/layout.h"
 
 namespace phasor {
 
