@@ -98,7 +98,7 @@ EMSCRIPTEN_BINDINGS(rotary) {
         .field("rows", &Rotary::rows)
         .field("headDim", &Rotary::headDim)
         .field("rotaryDim", &Rotary::rotaryDim)
-        .field("headsFirst", &Rotary::headsFirst)
+        .field("stacked", &Rotary::stacked)
         .field("pairing", &Rotary::pairing);
     value_object<RotaryPositions>("RotaryPositions")
         .field("list", &RotaryPositions::list)

@@ -22,8 +22,8 @@ void rotateHead(float* head, const Rotations& rotations, Pairing pairing) {
 }
 
 void rotateRow(float* x, const Rotary& shape, Index entry, Index row, const Rotations& rotations) {
-    const Index headStride = shape.headsFirst ? shape.rows * shape.headDim : shape.headDim;
-    const Index rowStride = shape.headsFirst ? shape.headDim : shape.heads * shape.headDim;
+    const Index headStride = shape.stacked ? shape.rows * shape.headDim : shape.headDim;
+    const Index rowStride = shape.stacked ? shape.headDim : shape.heads * shape.headDim;
     float* first = x + entry * shape.rows * shape.heads * shape.headDim + row * rowStride;
     for (Index head = 0; head < shape.heads; ++head)
         rotateHead(first + head * headStride, rotations, shape.pairing);
