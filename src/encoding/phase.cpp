@@ -57,21 +57,22 @@ std::size_t limbsFor(double bits) {
     return 8 + static_cast<std::size_t>(std::fmax(0, bits) / 32);
 }
 
-// power · base^(-2j/divisor) for every pair j, each converted by `convert`
+// frequency · base^(-2j/divisor) for every pair j, each converted by `convert`
 template <typename Value, typename Convert>
-std::vector<Value> powers(double base, const Exponents& exponents, Precise power, Convert convert) {
+std::vector<Value> frequencySeries(double base, const Exponents& exponents, Precise frequency,
+                                   Convert convert) {
     std::vector<Value> values;
     try {
         values.reserve(static_cast<std::size_t>(exponents.pairs));
     } catch (const std::exception&) {
         throw OutOfMemory(static_cast<double>(exponents.pairs) * sizeof(Value));
     }
-    // each power is the one before times a constant ratio; the errors add up to a few times 2^-220
-    const Precise ratio = exponential(-(logarithm(base, power.limbs.size()) * 2u /
+    // each is the one before times a constant ratio; the errors add up to a few times 2^-220
+    const Precise ratio = exponential(-(logarithm(base, frequency.limbs.size()) * 2u /
                                         static_cast<std::uint32_t>(exponents.divisor)));
     for (Index j = 0; j < exponents.pairs; ++j) {
-        values.push_back(convert(power));
-        power = power * ratio;
+        values.push_back(convert(frequency));
+        frequency = frequency * ratio;
     }
     return values;
 }
@@ -132,13 +133,14 @@ Spectrum spectrum(const SpectrumOptions& options) {
     const Exponents powersOfBase = exponents(options);
     Spectrum result{Spectrum::Source::powers, options.base, powersOfBase.divisor, {}, {}};
     const std::size_t limbs = limbsFor(-binaryLogarithm(options.base));
-    result.frequencies = powers<Frequency>(options.base, powersOfBase, inverseTwoPi(limbs),
-                                           [](const Precise& turns) { return fixedPoint(turns); });
+    result.frequencies =
+        frequencySeries<Frequency>(options.base, powersOfBase, inverseTwoPi(limbs),
+                                   [](const Precise& turns) { return fixedPoint(turns); });
     return result;
 }
 
 std::vector<double> frequencies(const SpectrumOptions& options) {
-    return powers<double>(options.base, exponents(options), precise(1, 8), nearest);
+    return frequencySeries<double>(options.base, exponents(options), precise(1, 8), nearest);
 }
 
 Spectrum spectrumOfRadians(const std::vector<double>& w) {

@@ -21,8 +21,8 @@ inline void set(SineCosines& values, std::size_t pair, SineCosine value) {
     values.cosines[pair] = value.cosine;
 }
 
-// result = a rotated by b; `result` may be `a`
-void rotate(const SineCosines& a, const SineCosines& b, SineCosines& result);
+// Of every pair, the angle of a and that of b: a rotated by b. `result` may be `a`.
+void addAngles(const SineCosines& a, const SineCosines& b, SineCosines& result);
 
 // Writes the first `pairs` pairs of `row`, rotated by `step`, to `ahead`, and rotated back by
 // `step` to `behind`. `row` and `step` have room for an even number of pairs.

@@ -99,14 +99,14 @@ void Sweep::moveTo(Row block) {
             set(center_, j, sineCosine(movedBy(distance, firstPhases_[j], stepPhases_[j])));
         block_ = seed;
     }
-    for (; block_ < block; ++block_) rotate(center_, jump_, center_);
+    for (; block_ < block; ++block_) addAngles(center_, jump_, center_);
 }
 
 const SineCosines& Sweep::step(Row k) {
     const auto index = static_cast<std::size_t>(k);
     for (std::size_t n = steps_.size(); n <= index; ++n) {
         SineCosines next(center_.sines.size());
-        rotate(steps_[n / 2], steps_[n - n / 2], next);
+        addAngles(steps_[n / 2], steps_[n - n / 2], next);
         steps_.push_back(std::move(next));
     }
     return steps_[index];

@@ -93,7 +93,7 @@ public:
             for (std::size_t j = 0; j < half_.size(); ++j)
                 set(current_, j, sineCosine(first_[j] + half_[j] * middle));
         } else {
-            rotate(current_, rotationBy(middle - middle_), current_);
+            addAngles(current_, rotationBy(middle - middle_), current_);
         }
         middle_ = middle;
         if (span.size() == 1) return current_;
