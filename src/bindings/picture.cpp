@@ -64,7 +64,7 @@ Bytes pictureOf(const MatrixView& cells, const PixelCells& shown, const PictureC
     }
     Pixels shaded = shade(values, table, domain);
     if (given.fading) fade(shaded, values, domain, scaleOf(given));
-    const Pixels& pixels = keep(enlarge(std::move(shaded), shown.rows, shown.cols));
+    const Pixels& pixels = results.lend(enlarge(std::move(shaded), shown.rows, shown.cols));
     return {reinterpret_cast<const std::uint8_t*>(pixels.data()),
             static_cast<std::size_t>(pixels.size()) * sizeof(Rgba)};
 }
