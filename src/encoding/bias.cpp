@@ -11,7 +11,7 @@ namespace {
 
 void check(const BiasShape& shape) {
     const auto positive = [](const char* name, Index size) {
-        if (size < 1) reject(name, "a positive integer", static_cast<double>(size));
+        if (size < 1) reject(name, "a positive integer", size);
     };
     positive("heads", shape.heads);
     positive("queries", shape.queries);
@@ -36,12 +36,10 @@ void check(const Buckets& buckets) {
     const Index directions = buckets.bidirectional ? 2 : 1;
     const Index count = buckets.count;
     if (count < 2 * directions || count % directions != 0)
-        reject("buckets", buckets.bidirectional ? "even and 4 or more" : "2 or more",
-               static_cast<double>(count));
+        reject("buckets", buckets.bidirectional ? "even and 4 or more" : "2 or more", count);
     const Index exact = count / directions / 2;
     if (buckets.maxDistance <= exact)
-        reject("maxDistance", "above the number of exact offsets, {0}",
-               {static_cast<double>(exact)}, static_cast<double>(buckets.maxDistance));
+        reject("maxDistance", "above the number of exact offsets, {0}", exact, buckets.maxDistance);
 }
 
 }  // namespace
@@ -60,7 +58,7 @@ Matrix alibi(const BiasShape& shape, Distance direction, std::vector<double> slo
     Matrix terms = allocateTerms(shape);
     if (slopes.empty()) slopes = alibiSlopes(shape.heads);
     if (static_cast<Index>(slopes.size()) != shape.heads)
-        reject("slopes", "one for each head", static_cast<double>(slopes.size()));
+        reject("slopes", "one for each head", slopes.size());
     for (const double slope : slopes)
         if (!std::isfinite(slope)) reject("slopes", "finite numbers", slope);
     for (Index row = 0; row < terms.rows(); ++row) {
@@ -104,8 +102,7 @@ Matrix t5Bias(const BiasShape& shape, const Buckets& buckets, const MatrixView& 
     if (table.rows() != buckets.count || table.cols() != shape.heads)
         reject("table", "of shape [{0}, {1}]",
                {static_cast<double>(buckets.count), static_cast<double>(shape.heads)},
-               "[" + decimal(static_cast<double>(table.rows())) + ", " +
-                   decimal(static_cast<double>(table.cols())) + "]");
+               "[" + decimal(table.rows()) + ", " + decimal(table.cols()) + "]");
     Matrix terms = allocateTerms(shape);
     for (Index i = 0; i < shape.queries; ++i) {
         for (Index key = 0; key < shape.keys; ++key) {
@@ -118,8 +115,8 @@ Matrix t5Bias(const BiasShape& shape, const Buckets& buckets, const MatrixView& 
 }
 
 std::vector<std::int32_t> shawIndex(Index length, Index clip) {
-    if (length < 1) reject("length", "a positive integer", static_cast<double>(length));
-    if (clip < 1) reject("clip", "a positive integer", static_cast<double>(clip));
+    if (length < 1) reject("length", "a positive integer", length);
+    if (clip < 1) reject("clip", "a positive integer", clip);
     const double bytes =
         static_cast<double>(length) * static_cast<double>(length) * sizeof(std::int32_t);
     if (bytes > static_cast<double>(std::numeric_limits<Index>::max())) throw OutOfMemory(bytes);

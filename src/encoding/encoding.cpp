@@ -78,9 +78,7 @@ float sinusoidalAt(double position, Index column, const Sinusoidal& options) {
     const Index pairs = exponents(spectrumOptions(options)).pairs;
     Sweep::check(pairs);
     if (!std::isfinite(position)) reject("position", "a finite number", position);
-    if (column < 0 || column >= options.dim)
-        reject("column", "below {0}", {static_cast<double>(options.dim)},
-               static_cast<double>(column));
+    if (column < 0 || column >= options.dim) reject("column", "below {0}", options.dim, column);
     if (column >= 2 * pairs) return 0;
     const auto [pair, isCosine] = waveOf(column, options.layout, pairs);
     const SineCosine value = sweepOf(options).at(position, static_cast<std::size_t>(pair));
@@ -138,7 +136,7 @@ Matrix normalized(Index length) {
 }
 
 Matrix binary(double start, Index length, Index bits) {
-    if (bits < 1 || bits > 53) reject("bits", "an integer from 1 to 53", static_cast<double>(bits));
+    if (bits < 1 || bits > 53) reject("bits", "an integer from 1 to 53", bits);
     if (!(start >= 0 && start == std::floor(start)))
         reject("start", "an integer, 0 or more", start);
     const double lastPosition = start + static_cast<double>(length - 1);
@@ -154,7 +152,7 @@ Matrix binary(double start, Index length, Index bits) {
 }
 
 Matrix learned(Index length, Index dim, double seed, double std) {
-    if (dim < 1) reject("dim", "a positive integer", static_cast<double>(dim));
+    if (dim < 1) reject("dim", "a positive integer", dim);
     if (!(std::isfinite(std) && std >= 0)) reject("std", "a finite number, 0 or more", std);
     Random random{static_cast<std::uint64_t>(static_cast<std::int64_t>(seed))};
     Matrix table = allocate(length, dim);

@@ -45,27 +45,20 @@ void rotateAll(float* x, const Rotary& shape, Index count, RotationsAt rotations
 
 void check(const Rotary& shape, Index count, Index pairs) {
     if (shape.rotaryDim < 2 || shape.rotaryDim > shape.headDim || shape.rotaryDim % 2 != 0)
-        reject("rotaryDim", "an even integer up to {0}", {static_cast<double>(shape.headDim)},
-               static_cast<double>(shape.rotaryDim));
+        reject("rotaryDim", "an even integer up to {0}", shape.headDim, shape.rotaryDim);
     if (pairs != shape.rotaryDim / 2)
-        reject("rotaryDim", "twice the number of pairs, {0}", {static_cast<double>(pairs)},
-               static_cast<double>(shape.rotaryDim));
+        reject("rotaryDim", "twice the number of pairs, {0}", pairs, shape.rotaryDim);
     if (count != shape.rows && count != shape.batch * shape.rows)
-        reject("positions", "one a row, {0}", {static_cast<double>(shape.rows)},
-               static_cast<double>(count));
+        reject("positions", "one a row, {0}", shape.rows, count);
 }
 
 // the axis of every pair
 std::vector<Index> axisOfPair(const Axes& axes, Index pairs) {
     if (axes.ofPair.empty()) return std::vector<Index>(static_cast<std::size_t>(pairs), 0);
     const auto listed = static_cast<Index>(axes.ofPair.size());
-    if (listed != pairs)
-        reject("axes", "one a pair, {0}", {static_cast<double>(pairs)},
-               static_cast<double>(listed));
+    if (listed != pairs) reject("axes", "one a pair, {0}", pairs, listed);
     for (const Index axis : axes.ofPair)
-        if (axis < 0 || axis >= axes.count)
-            reject("axes", "below {0}", {static_cast<double>(axes.count)},
-                   static_cast<double>(axis));
+        if (axis < 0 || axis >= axes.count) reject("axes", "below {0}", axes.count, axis);
     return axes.ofPair;
 }
 
@@ -122,8 +115,7 @@ AngleTable tableOf(double first, Index rows, const Turns& turns, double scale) {
 void rotateBy(const Turns& turns, float* x, const Rotary& shape,
               const std::vector<double>& positions, double scale, const Axes& axes) {
     const auto all = static_cast<Index>(positions.size());
-    if (axes.count < 1 || all % axes.count != 0)
-        reject("positions", "as many for each axis", static_cast<double>(all));
+    if (axes.count < 1 || all % axes.count != 0) reject("positions", "as many for each axis", all);
     const Index count = all / axes.count;
     check(shape, count, static_cast<Index>(turns.size()));
     for (const double position : positions)
@@ -166,7 +158,7 @@ void rotate(float* x, const Rotary& shape, const std::vector<double>& positions,
     spectra.reserve(sections.size());
     Turns turns;
     for (const Index own : sections) {
-        if (own < 0) reject("sections", "numbers of pairs", static_cast<double>(own));
+        if (own < 0) reject("sections", "numbers of pairs", own);
         const auto axis = static_cast<Index>(spectra.size());
         // an axis without pairs has no frequencies
         spectra.push_back(spectrum({.dim = std::max<Index>(2, 2 * own), .base = base}));
@@ -183,7 +175,7 @@ void rotate(float* x, const Rotary& shape, const std::vector<double>& positions,
     const auto count = static_cast<Index>(positions.size());
     check(shape, count, cosines.cols());
     if (cosines.rows() != sines.rows() || cosines.cols() != sines.cols())
-        reject("sin", "of the shape of cos", static_cast<double>(sines.size()));
+        reject("sin", "of the shape of cos", sines.size());
     for (const double position : positions)
         if (!(position >= 0 && position < static_cast<double>(cosines.rows()) &&
               std::floor(position) == position))

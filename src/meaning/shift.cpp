@@ -8,7 +8,7 @@ namespace phasor {
 namespace {
 
 void check(Index dim) {
-    if (dim < 1 || dim % 2 != 0) reject("dim", "a positive even integer", static_cast<double>(dim));
+    if (dim < 1 || dim % 2 != 0) reject("dim", "a positive even integer", dim);
 }
 
 // the columns of a pair's sine and cosine, and its rotation

@@ -76,7 +76,7 @@ double between(TableRow a, TableRow b, Metric metric, double lengths) {
 }
 
 void checkLength(const char* argument, Index length) {
-    if (length < 2) reject(argument, "at least 2", static_cast<double>(length));
+    if (length < 2) reject(argument, "at least 2", length);
 }
 
 // The last sine of an odd dimension has no cosine, so its part of a distance depends on the
@@ -166,7 +166,7 @@ SimilarityStrip similarityStrip(const MatrixView& table, Metric metric, Index fr
 
 std::vector<double> offsetSimilarity(const SpectrumOptions& options, Index count, Metric metric) {
     const Index dim = options.dim;
-    if (dim < 1 || dim % 2 != 0) reject("dim", "a positive even integer", static_cast<double>(dim));
+    if (dim < 1 || dim % 2 != 0) reject("dim", "a positive even integer", dim);
     const Spectrum pairSpectrum = spectrum(options);
     std::vector<double> sums = cosineSums(pairSpectrum, count);
     const double half = static_cast<double>(dim) / 2;

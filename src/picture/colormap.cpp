@@ -96,8 +96,7 @@ Colors colors(Colormap map) {
 }
 
 Colors colors(const std::vector<std::uint32_t>& stops) {
-    if (stops.size() < 2)
-        reject("colormap", "a list of 2 or more colours", static_cast<double>(stops.size()));
+    if (stops.size() < 2) reject("colormap", "a list of 2 or more colours", stops.size());
     const auto last = static_cast<double>(stops.size() - 1);
     Colors table;
     for (int k = 0; k <= colorSteps; ++k) {

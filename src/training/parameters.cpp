@@ -92,8 +92,7 @@ ParameterList parametersOf(const Settings& s) {
             builder.add({"positions.weight", s.length + s.randomStart, s.dim, s.embeddingStd});
     for (Index l = 0; l < s.layers; ++l) {
         builder.nextPart();
-        parameters.layers.push_back(
-            layerPlaces(builder, "layers." + decimal(static_cast<double>(l)) + ".", s));
+        parameters.layers.push_back(layerPlaces(builder, "layers." + decimal(l) + ".", s));
     }
     builder.nextPart();
     if (s.normalization) {

@@ -66,12 +66,9 @@ Batch batchOf(std::span<const std::int32_t> tokens, std::span<const std::int32_t
 }
 
 const Settings& checked(const Settings& s) {
-    if (s.dim % s.heads != 0)
-        reject("heads", "a divisor of dim, {0}", {static_cast<double>(s.dim)},
-               static_cast<double>(s.heads));
+    if (s.dim % s.heads != 0) reject("heads", "a divisor of dim, {0}", s.dim, s.heads);
     if (s.encoding == PositionCode::rotary && s.headDim() % 2 != 0)
-        reject("dim", "an even multiple of heads for a rotary encoding",
-               static_cast<double>(s.dim));
+        reject("dim", "an even multiple of heads for a rotary encoding", s.dim);
     return s;
 }
 
@@ -177,8 +174,7 @@ RunState Run::state() {
 void Run::restore(const RunState& state) {
     const std::size_t size = values_.size();
     if (state.values.size() != size || state.mean.size() != size || state.square.size() != size)
-        reject("state", "of a model of {0} numbers", {static_cast<double>(size)},
-               static_cast<double>(state.values.size()));
+        reject("state", "of a model of {0} numbers", size, state.values.size());
     steps_ = state.steps;
     random_.state = state.random;
     values_ = previousValues_ = state.values;
