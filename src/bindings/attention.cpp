@@ -85,7 +85,7 @@ struct SteppedCache {
 Address newCache(Index heads, Index dk, Index dv) {
     try {
         return hold(std::make_unique<SteppedCache>(SteppedCache{
-            .keys = Cache(static_cast<std::size_t>(heads), PackedHead(dk, dv)),
+            .keys = Cache(sizeOf(heads), PackedHead(dk, dv)),
             .settings = {},
             .result = {},
         }));

@@ -72,7 +72,7 @@ void endCallWithFailure() {
 
 Floats view(Matrix values) {
     const Matrix& matrix = results.lend(std::move(values));
-    return {matrix.data(), static_cast<std::size_t>(matrix.size())};
+    return {matrix.data(), sizeOf(matrix.size())};
 }
 
 Floats viewIfAny(Matrix values) {

@@ -43,7 +43,7 @@ template <typename Number>
 template <typename Number>
 [[nodiscard]] std::span<const Number> numbersAt(Address address, Index count) {
     assert(count >= 0 && (address != 0 || count == 0));
-    return {pointer<Number>(address), static_cast<std::size_t>(count)};
+    return {pointer<Number>(address), sizeOf(count)};
 }
 
 // `count` numbers as a list.

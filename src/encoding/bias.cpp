@@ -20,8 +20,7 @@ void check(const BiasShape& shape) {
 
 Matrix allocateTerms(const BiasShape& shape) {
     const double rows = static_cast<double>(shape.heads) * static_cast<double>(shape.queries);
-    const double bytes = rows * static_cast<double>(shape.keys) * sizeof(float);
-    if (bytes > static_cast<double>(std::numeric_limits<Index>::max())) throw OutOfMemory(bytes);
+    checkBytes(rows * static_cast<double>(shape.keys) * sizeof(float));
     return allocate(shape.heads * shape.queries, shape.keys);
 }
 
@@ -62,7 +61,7 @@ Matrix alibi(const BiasShape& shape, Distance direction, std::vector<double> slo
     for (const double slope : slopes)
         if (!std::isfinite(slope)) reject("slopes", "finite numbers", slope);
     for (Index row = 0; row < terms.rows(); ++row) {
-        const double slope = slopes[static_cast<std::size_t>(row / shape.queries)];
+        const double slope = slopes[sizeOf(row / shape.queries)];
         const Index query = shape.start + row % shape.queries;
         for (Index key = 0; key < shape.keys; ++key) {
             const auto offset = static_cast<double>(query - key);
@@ -117,13 +116,11 @@ Matrix t5Bias(const BiasShape& shape, const Buckets& buckets, const MatrixView& 
 std::vector<std::int32_t> shawIndex(Index length, Index clip) {
     if (length < 1) reject("length", "a positive integer", length);
     if (clip < 1) reject("clip", "a positive integer", clip);
-    const double bytes =
-        static_cast<double>(length) * static_cast<double>(length) * sizeof(std::int32_t);
-    if (bytes > static_cast<double>(std::numeric_limits<Index>::max())) throw OutOfMemory(bytes);
-    auto index = listOf<std::int32_t>(static_cast<std::size_t>(length * length));
+    checkBytes(static_cast<double>(length) * static_cast<double>(length) * sizeof(std::int32_t));
+    auto index = listOf<std::int32_t>(sizeOf(length * length));
     for (Index i = 0; i < length; ++i)
         for (Index j = 0; j < length; ++j)
-            index[static_cast<std::size_t>(i * length + j)] =
+            index[sizeOf(i * length + j)] =
                 static_cast<std::int32_t>(std::clamp(j - i, -clip, clip) + clip);
     return index;
 }

@@ -81,7 +81,7 @@ float sinusoidalAt(double position, Index column, const Sinusoidal& options) {
     if (column < 0 || column >= options.dim) reject("column", "below {0}", options.dim, column);
     if (column >= 2 * pairs) return 0;
     const auto [pair, isCosine] = waveOf(column, options.layout, pairs);
-    const SineCosine value = sweepOf(options).at(position, static_cast<std::size_t>(pair));
+    const SineCosine value = sweepOf(options).at(position, sizeOf(pair));
     if (options.dim > widestPart) lastSweep.reset();
     return static_cast<float>(isCosine ? value.cosine : value.sine);
 }
@@ -98,13 +98,13 @@ Matrix sinusoidalGrid(const std::vector<GridAxis>& axes, const std::vector<Index
     Matrix table = allocate(static_cast<Index>(points), static_cast<Index>(columns));
     Index firstColumn = 0;
     for (const Index k : order) {
-        const GridAxis& axis = axes.at(static_cast<std::size_t>(k));
+        const GridAxis& axis = axes.at(sizeOf(k));
         Sinusoidal ofAxis = options;
         ofAxis.dim = axis.dim;
         const Matrix encoding = sinusoidal(axis.positions, ofAxis);
         // points with the same position on this axis are adjacent
         Index alike = 1;
-        for (auto inner = static_cast<std::size_t>(k) + 1; inner < axes.size(); ++inner)
+        for (auto inner = sizeOf(k) + 1; inner < axes.size(); ++inner)
             alike *= static_cast<Index>(axes[inner].positions.size());
         for (Index point = 0; point < table.rows(); ++point)
             table.row(point).segment(firstColumn, axis.dim) =

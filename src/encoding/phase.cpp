@@ -63,7 +63,7 @@ std::vector<Value> frequencySeries(double base, const Exponents& exponents, Prec
                                    Convert convert) {
     std::vector<Value> values;
     try {
-        values.reserve(static_cast<std::size_t>(exponents.pairs));
+        values.reserve(sizeOf(exponents.pairs));
     } catch (const std::exception&) {
         throw OutOfMemory(static_cast<double>(exponents.pairs) * sizeof(Value));
     }
@@ -114,7 +114,7 @@ SineCosine sineCosine(Phase phase) {
 }
 
 Precise turnsPerPosition(const Spectrum& spectrum, Index pair, std::size_t limbs) {
-    const auto j = static_cast<std::size_t>(pair);
+    const auto j = sizeOf(pair);
     switch (spectrum.source) {
         case Spectrum::Source::radians:
             return precise(spectrum.values[j], limbs) * inverseTwoPi(limbs);
@@ -164,7 +164,7 @@ Spectrum spectrumOfDivisors(const std::vector<double>& a) {
 
 Phase phaseAt(double position, const Spectrum& spectrum, Index pair) {
     if (position == 0) return {};
-    const Frequency& frequency = spectrum.frequencies[static_cast<std::size_t>(pair)];
+    const Frequency& frequency = spectrum.frequencies[sizeOf(pair)];
     // |position| = m · 2^-places with an odd m
     int exponent;
     const double fraction = std::frexp(std::fabs(position), &exponent);
@@ -192,7 +192,7 @@ Phase phaseAt(double position, const Spectrum& spectrum, Index pair) {
         }
     }
     Frequency shifted{};
-    const auto whole = static_cast<std::size_t>(places / 32);
+    const auto whole = sizeOf(places / 32);
     const int bits = places % 32;
     for (std::size_t k = 0; k < 4 && k + whole < 6; ++k) {
         const std::uint64_t pairOfLimbs =

@@ -34,7 +34,7 @@ void rotateRow(float* x, const Rotary& shape, Index entry, Index row, const Rota
 template <typename RotationsAt>
 void rotateAll(float* x, const Rotary& shape, Index count, RotationsAt rotationsAt) {
     const bool shared = count == shape.rows;
-    Rotations rotations(static_cast<std::size_t>(shape.rotaryDim / 2));
+    Rotations rotations(sizeOf(shape.rotaryDim / 2));
     for (Index k = 0; k < count; ++k) {
         rotationsAt(k, rotations);
         const Index row = k % shape.rows, entry = k / shape.rows;
@@ -54,7 +54,7 @@ void check(const Rotary& shape, Index count, Index pairs) {
 
 // the axis of every pair
 std::vector<Index> axisOfPair(const Axes& axes, Index pairs) {
-    if (axes.ofPair.empty()) return std::vector<Index>(static_cast<std::size_t>(pairs), 0);
+    if (axes.ofPair.empty()) return std::vector<Index>(sizeOf(pairs), 0);
     const auto listed = static_cast<Index>(axes.ofPair.size());
     if (listed != pairs) reject("axes", "one a pair, {0}", pairs, listed);
     for (const Index axis : axes.ofPair)
@@ -103,8 +103,7 @@ AngleTable tableOf(double first, Index rows, const Turns& turns, double scale) {
     AngleTable table = {allocate(rows, pairs), allocate(rows, pairs)};
     for (Index i = 0; i < rows; ++i) {
         for (Index j = 0; j < pairs; ++j) {
-            const SineCosine angle =
-                turns[static_cast<std::size_t>(j)].at(first + static_cast<double>(i), scale);
+            const SineCosine angle = turns[sizeOf(j)].at(first + static_cast<double>(i), scale);
             table.cosines(i, j) = static_cast<float>(angle.cosine);
             table.sines(i, j) = static_cast<float>(angle.sine);
         }
@@ -123,8 +122,7 @@ void rotateBy(const Turns& turns, float* x, const Rotary& shape,
     const std::vector<Index> axisOf = axisOfPair(axes, static_cast<Index>(turns.size()));
     rotateAll(x, shape, count, [&](Index k, Rotations& rotations) {
         for (std::size_t j = 0; j < rotations.size(); ++j)
-            rotations[j] =
-                turns[j].at(positions[static_cast<std::size_t>(axisOf[j] * count + k)], scale);
+            rotations[j] = turns[j].at(positions[sizeOf(axisOf[j] * count + k)], scale);
     });
 }
 
@@ -181,7 +179,7 @@ void rotate(float* x, const Rotary& shape, const std::vector<double>& positions,
               std::floor(position) == position))
             reject("positions", "numbers of rows of cos", position);
     rotateAll(x, shape, count, [&](Index k, Rotations& rotations) {
-        const auto row = static_cast<Index>(positions[static_cast<std::size_t>(k)]);
+        const auto row = static_cast<Index>(positions[sizeOf(k)]);
         for (std::size_t j = 0; j < rotations.size(); ++j) {
             const auto col = static_cast<Index>(j);
             rotations[j] = {static_cast<double>(sines(row, col)),

@@ -217,7 +217,7 @@ ClosestPair closestPair(Index length, const SpectrumOptions& options, double fir
     double least = std::numeric_limits<double>::infinity();
     LoneSine loneSine(halfStep, firstPhase, length);
     for (Index k = length - 1; k > 0; --k) {
-        double& half = halves[static_cast<std::size_t>(k)];
+        double& half = halves[sizeOf(k)];
         const double loneDistance = loneSine.closest(k).distance;
         half = pairCount - half + loneDistance * loneDistance / 2;
         least = std::min(least, half);
@@ -229,7 +229,7 @@ ClosestPair closestPair(Index length, const SpectrumOptions& options, double fir
     LoneSine loneSineAgain(halfStep, firstPhase, length);
     for (Index k = length - 1; k > 0; --k) {
         ClosestPair candidate = loneSineAgain.closest(k);
-        if (halves[static_cast<std::size_t>(k)] > threshold) continue;
+        if (halves[sizeOf(k)] > threshold) continue;
         const double pairDistance = distanceAt(pairSpectrum, k);
         candidate.distance =
             std::sqrt(candidate.distance * candidate.distance + pairDistance * pairDistance);

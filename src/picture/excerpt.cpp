@@ -29,7 +29,7 @@ public:
     }
 
     Index first() const { return pairs_.from; }
-    std::size_t count() const { return static_cast<std::size_t>(pairs_.size()); }
+    std::size_t count() const { return sizeOf(pairs_.size()); }
 
     void write(const SineCosines& values, float* row) const {
         const double* const sines = values.sines.data();
@@ -144,8 +144,7 @@ template <typename RowAt>
 Matrix rowsOf(const Spans& rows, const ShownPairs& shown, Span columns, RowAt rowAt) {
     Matrix table = allocate(rows.count(), columns.size());
     for (Index k = 0; k < rows.count(); ++k)
-        shown.write(rowAt(k, rows.cells[static_cast<std::size_t>(k)]),
-                    table.data() + k * columns.size());
+        shown.write(rowAt(k, rows.cells[sizeOf(k)]), table.data() + k * columns.size());
     return table;
 }
 
@@ -173,7 +172,7 @@ Matrix excerpt(const Positions& positions, const Sinusoidal& options, const Span
         for (std::size_t j = 0; j < shown.count(); ++j) {
             SineCosine sum{0, 0};
             for (Index i = span.from; i < span.to; ++i) {
-                const double position = positions[static_cast<std::size_t>(i)];
+                const double position = positions[sizeOf(i)];
                 if (!std::isfinite(position)) reject("positions", "finite numbers", position);
                 const SineCosine row = sineCosine(
                     phaseAt(position, pairSpectrum, shown.first() + static_cast<Index>(j)));

@@ -57,7 +57,7 @@ Batch batchOf(std::span<const std::int32_t> tokens, std::span<const std::int32_t
     batch.starts.assign(starts.size(), 0);
     for (const std::int32_t start : starts) {
         for (Index i = 0; i < length; ++i) {
-            const std::size_t place = static_cast<std::size_t>(start + i);
+            const std::size_t place = sizeOf(start + i);
             batch.tokens.push_back(place < tokens.size() ? tokens[place] : 0);
             batch.targets.push_back(place + 1 < tokens.size() ? tokens[place + 1] : unknown);
         }
@@ -82,7 +82,7 @@ Run::Run(const Settings& settings)
       gradient_(values_.size()),
       adam_(parameters_.size),
       random_(stream(settings_, batchStream)),
-      off_(static_cast<std::size_t>(settings_.layers * settings_.heads)),
+      off_(sizeOf(settings_.layers * settings_.heads)),
       model_(settings_, parameters_, settings_.batch, settings_.length, settings_.randomStart) {}
 
 Progress Run::advance(Index steps) {
@@ -157,7 +157,7 @@ Evaluation Run::evaluate(Index length, Index samples, Index last) {
 
 Evaluation Run::evaluateText(const std::vector<std::int32_t>& tokens,
                              const std::vector<std::int32_t>& starts, Index length) {
-    const auto atOnce = static_cast<std::size_t>(std::max<Index>(1, evaluatedRows / length));
+    const auto atOnce = sizeOf(std::max<Index>(1, evaluatedRows / length));
     Totals totals(length);
     for (std::size_t done = 0; done < starts.size(); done += atOnce) {
         const std::size_t count = std::min(atOnce, starts.size() - done);
@@ -183,10 +183,10 @@ void Run::restore(const RunState& state) {
 }
 
 std::vector<double> Run::gradientNorms() const {
-    std::vector<double> norms(static_cast<std::size_t>(settings_.layers) + 2);
+    std::vector<double> norms(sizeOf(settings_.layers) + 2);
     for (const Parameter& parameter : parameters_.list) {
         const double norm = normOf({&gradient_[sizeOf(parameter.from)], sizeOf(parameter.size())});
-        norms[static_cast<std::size_t>(parameter.part)] += norm * norm;
+        norms[sizeOf(parameter.part)] += norm * norm;
     }
     for (double& norm : norms) norm = std::sqrt(norm);
     return norms;

@@ -14,7 +14,7 @@ Index startOf(Random& random, const Settings& settings, Index length) {
     const Index fitting = std::lower_bound(starts.begin(), starts.end(), places) - starts.begin();
     if (fitting == 0)
         reject("starts", "one below {0}, which leaves room for a sequence", places, starts[0]);
-    return starts[static_cast<std::size_t>(random.below(fitting))];
+    return starts[sizeOf(random.below(fitting))];
 }
 
 void sampleText(const Sequence& s, Random& random, const Settings& settings) {
