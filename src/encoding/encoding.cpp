@@ -10,22 +10,32 @@
 namespace phasor {
 namespace {
 
-// Caches the last spectra and rotations: computing one costs as much as thousands of values.
-std::unique_ptr<Sweep> lastSweep;
-
-Sweep& sweepOf(const Sinusoidal& options) {
-    static Exponents lastExponents;
-    static double lastBase;
-    const SpectrumOptions ofSpectrum = spectrumOptions(options);
-    const Exponents powersOfBase = exponents(ofSpectrum);
-    if (!(lastSweep && lastExponents == powersOfBase && lastBase == options.base)) {
-        lastSweep.reset();
-        lastSweep = std::make_unique<Sweep>(spectrum(ofSpectrum));
-        lastExponents = powersOfBase;
-        lastBase = options.base;
+// Keeps the last sweep until another spectrum is wanted: computing its rotations costs as much as
+// thousands of values. Those of a wide table take too much memory to be kept.
+class LastSweep {
+public:
+    Sweep& of(const Sinusoidal& options) {
+        const SpectrumOptions ofSpectrum = spectrumOptions(options);
+        const Exponents powersOfBase = exponents(ofSpectrum);
+        if (!(sweep_ && exponents_ == powersOfBase && base_ == options.base)) {
+            sweep_.reset();
+            sweep_ = std::make_unique<Sweep>(spectrum(ofSpectrum));
+            exponents_ = powersOfBase;
+            base_ = options.base;
+        }
+        return *sweep_;
     }
-    return *lastSweep;
-}
+    void forgetWide(Index dim) {
+        if (dim > widestPart) sweep_.reset();
+    }
+
+private:
+    std::unique_ptr<Sweep> sweep_;
+    Exponents exponents_{};
+    double base_ = 0;
+};
+
+LastSweep lastSweep;
 
 Sweep sweepOf(const std::vector<double>& divisors) {
     for (const double divisor : divisors)
@@ -50,8 +60,8 @@ Matrix sinusoidalRows(const PositionList& positions, const Sinusoidal& options) 
     // rejects invalid options and tables that are too large before any work
     Sweep::check(exponents(spectrumOptions(options)).pairs);
     Matrix table = allocateRows(positions, options.dim);
-    sweepOf(options).write(positions, {options.layout, options.dim}, table.data());
-    if (options.dim > widestPart) lastSweep.reset();
+    lastSweep.of(options).write(positions, {options.layout, options.dim}, table.data());
+    lastSweep.forgetWide(options.dim);
     return table;
 }
 
@@ -81,8 +91,8 @@ float sinusoidalAt(double position, Index column, const Sinusoidal& options) {
     if (column < 0 || column >= options.dim) reject("column", "below {0}", options.dim, column);
     if (column >= 2 * pairs) return 0;
     const auto [pair, isCosine] = waveOf(column, options.layout, pairs);
-    const SineCosine value = sweepOf(options).at(position, sizeOf(pair));
-    if (options.dim > widestPart) lastSweep.reset();
+    const SineCosine value = lastSweep.of(options).at(position, sizeOf(pair));
+    lastSweep.forgetWide(options.dim);
     return static_cast<float>(isCosine ? value.cosine : value.sine);
 }
 
