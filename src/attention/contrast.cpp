@@ -100,7 +100,7 @@ std::vector<DistinctMap> distinctMaps(const float* weights, Index maps, Index ro
         }
     };
     for (const Matrix& plain : plainMaps(seen)) know(plain.data());
-    while (static_cast<Index>(found.size()) < std::min(count, maps)) {
+    while (std::ssize(found) < std::min(count, maps)) {
         const auto furthest = std::max_element(least.begin(), least.end());
         // the remaining maps equal known ones
         if (!(*furthest > 0)) break;

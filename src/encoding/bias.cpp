@@ -56,8 +56,7 @@ Matrix alibi(const BiasShape& shape, Distance direction, std::vector<double> slo
     check(shape);
     Matrix terms = allocateTerms(shape);
     if (slopes.empty()) slopes = alibiSlopes(shape.heads);
-    if (static_cast<Index>(slopes.size()) != shape.heads)
-        reject("slopes", "one for each head", slopes.size());
+    if (std::ssize(slopes) != shape.heads) reject("slopes", "one for each head", slopes.size());
     for (const double slope : slopes)
         if (!std::isfinite(slope)) reject("slopes", "finite numbers", slope);
     for (Index row = 0; row < terms.rows(); ++row) {

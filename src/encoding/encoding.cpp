@@ -52,7 +52,7 @@ Matrix allocateRows(const Progression& positions, Index dim) {
 Matrix allocateRows(const Positions& positions, Index dim) {
     for (const double position : positions)
         if (!std::isfinite(position)) reject("positions", "finite numbers", position);
-    return allocate(static_cast<Index>(positions.size()), dim);
+    return allocate(std::ssize(positions), dim);
 }
 
 template <typename PositionList>
@@ -68,7 +68,7 @@ Matrix sinusoidalRows(const PositionList& positions, const Sinusoidal& options) 
 template <typename PositionList>
 Matrix waveRows(const PositionList& positions, const std::vector<double>& divisors) {
     Sweep sweep = sweepOf(divisors);
-    const Index dim = 2 * static_cast<Index>(divisors.size());
+    const Index dim = 2 * std::ssize(divisors);
     Matrix table = allocateRows(positions, dim);
     sweep.write(positions, {Layout::interleaved, dim}, table.data());
     return table;
@@ -115,7 +115,7 @@ Matrix sinusoidalGrid(const std::vector<GridAxis>& axes, const std::vector<Index
         // points with the same position on this axis are adjacent
         Index alike = 1;
         for (auto inner = sizeOf(k) + 1; inner < axes.size(); ++inner)
-            alike *= static_cast<Index>(axes[inner].positions.size());
+            alike *= std::ssize(axes[inner].positions);
         for (Index point = 0; point < table.rows(); ++point)
             table.row(point).segment(firstColumn, axis.dim) =
                 encoding.row(point / alike % encoding.rows());

@@ -55,7 +55,7 @@ void check(const Rotary& shape, Index count, Index pairs) {
 // the axis of every pair
 std::vector<Index> axisOfPair(const Axes& axes, Index pairs) {
     if (axes.ofPair.empty()) return std::vector<Index>(sizeOf(pairs), 0);
-    const auto listed = static_cast<Index>(axes.ofPair.size());
+    const auto listed = std::ssize(axes.ofPair);
     if (listed != pairs) reject("axes", "one a pair, {0}", pairs, listed);
     for (const Index axis : axes.ofPair)
         if (axis < 0 || axis >= axes.count) reject("axes", "below {0}", axes.count, axis);
@@ -78,8 +78,7 @@ using Turns = std::vector<Turn>;
 
 Turns turnsOf(const Spectrum& spectrum) {
     Turns turns;
-    for (Index j = 0; j < static_cast<Index>(spectrum.frequencies.size()); ++j)
-        turns.push_back({&spectrum, j});
+    for (Index j = 0; j < std::ssize(spectrum.frequencies); ++j) turns.push_back({&spectrum, j});
     return turns;
 }
 
@@ -99,7 +98,7 @@ Turns turnsOf(const Spectrum& spectrum, const std::vector<double>& rates) {
 }
 
 AngleTable tableOf(double first, Index rows, const Turns& turns, double scale) {
-    const auto pairs = static_cast<Index>(turns.size());
+    const auto pairs = std::ssize(turns);
     AngleTable table = {allocate(rows, pairs), allocate(rows, pairs)};
     for (Index i = 0; i < rows; ++i) {
         for (Index j = 0; j < pairs; ++j) {
@@ -113,13 +112,13 @@ AngleTable tableOf(double first, Index rows, const Turns& turns, double scale) {
 
 void rotateBy(const Turns& turns, float* x, const Rotary& shape,
               const std::vector<double>& positions, double scale, const Axes& axes) {
-    const auto all = static_cast<Index>(positions.size());
+    const auto all = std::ssize(positions);
     if (axes.count < 1 || all % axes.count != 0) reject("positions", "as many for each axis", all);
     const Index count = all / axes.count;
-    check(shape, count, static_cast<Index>(turns.size()));
+    check(shape, count, std::ssize(turns));
     for (const double position : positions)
         if (!std::isfinite(position)) reject("positions", "finite numbers", position);
-    const std::vector<Index> axisOf = axisOfPair(axes, static_cast<Index>(turns.size()));
+    const std::vector<Index> axisOf = axisOfPair(axes, std::ssize(turns));
     rotateAll(x, shape, count, [&](Index k, Rotations& rotations) {
         for (std::size_t j = 0; j < rotations.size(); ++j)
             rotations[j] = turns[j].at(positions[sizeOf(axisOf[j] * count + k)], scale);
@@ -150,14 +149,14 @@ void rotate(float* x, const Rotary& shape, const std::vector<double>& positions,
 
 void rotate(float* x, const Rotary& shape, const std::vector<double>& positions, double base,
             const std::vector<Index>& sections) {
-    Axes axes = {.count = static_cast<Index>(sections.size())};
+    Axes axes = {.count = std::ssize(sections)};
     std::vector<Spectrum> spectra;
     // no reallocation: turns point to them
     spectra.reserve(sections.size());
     Turns turns;
     for (const Index own : sections) {
         if (own < 0) reject("sections", "numbers of pairs", own);
-        const auto axis = static_cast<Index>(spectra.size());
+        const auto axis = std::ssize(spectra);
         // an axis without pairs has no frequencies
         spectra.push_back(spectrum({.dim = std::max<Index>(2, 2 * own), .base = base}));
         for (Index j = 0; j < own; ++j) {
@@ -170,7 +169,7 @@ void rotate(float* x, const Rotary& shape, const std::vector<double>& positions,
 
 void rotate(float* x, const Rotary& shape, const std::vector<double>& positions,
             const MatrixView& cosines, const MatrixView& sines) {
-    const auto count = static_cast<Index>(positions.size());
+    const auto count = std::ssize(positions);
     check(shape, count, cosines.cols());
     if (cosines.rows() != sines.rows() || cosines.cols() != sines.cols())
         reject("sin", "of the shape of cos", sines.size());

@@ -205,7 +205,7 @@ ClosestPair closestPair(Index length, const SpectrumOptions& options, double fir
     if (!std::isfinite(first)) reject("start", "a finite number", first);
     Spectrum pairSpectrum = spectrum(options);
     Phase halfStep, firstPhase;
-    const auto lastPair = static_cast<Index>(pairSpectrum.frequencies.size()) - 1;
+    const auto lastPair = std::ssize(pairSpectrum.frequencies) - 1;
     if (2 * lastPair + 1 == options.dim) {
         halfStep = phaseAt(0.5, pairSpectrum, lastPair);
         firstPhase = phaseAt(first, pairSpectrum, lastPair);

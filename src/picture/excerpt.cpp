@@ -13,7 +13,7 @@ namespace {
 class ShownPairs {
 public:
     ShownPairs(const Spectrum& spectrum, const Sinusoidal& options, Span columns) {
-        const auto pairCount = static_cast<Index>(spectrum.frequencies.size());
+        const auto pairCount = std::ssize(spectrum.frequencies);
         pairs_ = {pairCount, 0};
         for (Index c = columns.from; c < columns.to; ++c) {
             // a column beyond the last pair is 0

@@ -53,7 +53,7 @@ private:
 // Sequences of a text that begin at `starts`. Beyond its end tokens are 0 and targets unknown.
 Batch batchOf(std::span<const std::int32_t> tokens, std::span<const std::int32_t> starts,
               Index length) {
-    Batch batch{static_cast<Index>(starts.size()), length, {}, {}, {}};
+    Batch batch{std::ssize(starts), length, {}, {}, {}};
     batch.starts.assign(starts.size(), 0);
     for (const std::int32_t start : starts) {
         for (Index i = 0; i < length; ++i) {
@@ -134,7 +134,7 @@ const Model<float>& Run::read(const Batch& batch) {
 }
 
 const Model<float>& Run::read(const std::vector<std::int32_t>& tokens, Index start) {
-    const Batch batch{1, static_cast<Index>(tokens.size()), tokens, {}, {start}};
+    const Batch batch{1, std::ssize(tokens), tokens, {}, {start}};
     return read(batch);
 }
 

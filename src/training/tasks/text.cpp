@@ -8,7 +8,7 @@ namespace {
 
 // The first token of a sequence of `length` tokens and one more.
 Index startOf(Random& random, const Settings& settings, Index length) {
-    const Index places = static_cast<Index>(settings.text.size()) - length;
+    const Index places = std::ssize(settings.text) - length;
     if (settings.textStarts.empty()) return random.below(places);
     const auto& starts = settings.textStarts;
     const Index fitting = std::lower_bound(starts.begin(), starts.end(), places) - starts.begin();
@@ -18,7 +18,7 @@ Index startOf(Random& random, const Settings& settings, Index length) {
 }
 
 void sampleText(const Sequence& s, Random& random, const Settings& settings) {
-    const auto letters = static_cast<Index>(settings.text.size());
+    const auto letters = std::ssize(settings.text);
     if (letters <= s.length())
         reject("length", "below the tokens of the text, {0}", letters, s.length());
     const Token* start = settings.text.data() + startOf(random, settings, s.length());
