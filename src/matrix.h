@@ -27,12 +27,22 @@ using MatrixView = Eigen::Ref<const Matrix>;
 constexpr float infinity = std::numeric_limits<float>::infinity();
 constexpr float largestFinite = std::numeric_limits<float>::max();
 
+// An index as the standard library counts.
+[[nodiscard]] constexpr std::size_t sizeOf(Index count) {
+    return static_cast<std::size_t>(count);
+}
+
+// Throws OutOfMemory for more bytes than an index can count.
+inline void checkBytes(double bytes) {
+    if (bytes > static_cast<double>(std::numeric_limits<Index>::max())) throw OutOfMemory(bytes);
+}
+
 // An uninitialised rows×cols matrix. Throws OutOfMemory instead of overflowing an index.
 template <typename Kind = Matrix>
 [[nodiscard]] Kind allocate(Index rows, Index cols) {
     const double bytes =
         static_cast<double>(rows) * static_cast<double>(cols) * sizeof(typename Kind::Scalar);
-    if (bytes > static_cast<double>(std::numeric_limits<Index>::max())) throw OutOfMemory(bytes);
+    checkBytes(bytes);
     try {
         return Kind(rows, cols);
     } catch (const std::bad_alloc&) {

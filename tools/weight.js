@@ -11,10 +11,10 @@ import { root } from './entries.js';
 
 /** Room → most lines. @type {Readonly<Record<string, number>>} */
 const limits = {
-  src: 200,
+  src: 210,
   'src/attention': 1630,
   'src/bindings': 2010,
-  'src/encoding': 1740,
+  'src/encoding': 1730,
   'src/kernel': 800,
   'src/meaning': 350,
   'src/measure': 1810,

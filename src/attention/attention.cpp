@@ -39,7 +39,7 @@ Matrix pastAndNew(const float* past, const Rows& rows, const Attention& problem,
 // one head of the problem, with n keys including added ones; it points to its rows of `result`
 Head headOf(const Attention& problem, Index b, Index head, Index n, AttentionResult& result) {
     const Index m = problem.queries;
-    const auto entry = static_cast<std::size_t>(b);
+    const auto entry = sizeOf(b);
     const Index rows = (b * problem.heads + head) * m;
     const auto rowsOf = [&](Matrix& stage, Index size) {
         return stage.size() == 0 ? nullptr : stage.data() + rows * size;
@@ -103,8 +103,7 @@ AttentionResult attention(const Attention& request, Cache* cache) {
         for (Index b = 0; b < problem.batch; ++b) {
             for (Index kv = 0; kv < problem.kvHeads; ++kv) {
                 PackedHead& packed =
-                    cache == nullptr ? scratch
-                                     : (*cache)[static_cast<std::size_t>(b * problem.kvHeads + kv)];
+                    cache == nullptr ? scratch : (*cache)[sizeOf(b * problem.kvHeads + kv)];
                 packed.truncate(cached);
                 packed.append(problem.k.at(b, kv), problem.k.rowStride, problem.v.at(b, kv),
                               problem.v.rowStride, problem.keys);

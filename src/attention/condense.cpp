@@ -30,7 +30,7 @@ void put(double& merged, Index before, double value, Merge merge) {
 }
 
 Index wordOf(const Grouping& group, Index piece) {
-    return group.words == 0 ? piece : group.wordOf[static_cast<std::size_t>(piece)];
+    return group.words == 0 ? piece : group.wordOf[sizeOf(piece)];
 }
 
 // The number of pieces if they are averaged, otherwise 1.
@@ -42,7 +42,7 @@ double divisor(const Grouping& group, Index pieces) {
 
 Matrix residualWeights(const float* weights, Index heads, Index n, Fusion fusion, double residual) {
     Matrix mixed = allocate(n, n);
-    auto row = listOf<double>(static_cast<std::size_t>(n));
+    auto row = listOf<double>(sizeOf(n));
     for (Index i = 0; i < n; ++i) {
         for (Index head = 0; head < heads; ++head) {
             const float* from = weights + (head * n + i) * n;
@@ -56,11 +56,11 @@ Matrix residualWeights(const float* weights, Index heads, Index n, Fusion fusion
         const double share =
             (1 - residual) / static_cast<double>(fusion == Fusion::mean ? heads : 1);
         for (double& entry : row) entry *= share;
-        row[static_cast<std::size_t>(i)] += residual;
+        row[sizeOf(i)] += residual;
         double sum = 0;
         for (const double entry : row) sum += entry;
         for (Index k = 0; k < n; ++k)
-            mixed(i, k) = sum > 0 ? static_cast<float>(row[static_cast<std::size_t>(k)] / sum) : 0;
+            mixed(i, k) = sum > 0 ? static_cast<float>(row[sizeOf(k)] / sum) : 0;
     }
     return mixed;
 }
@@ -69,8 +69,8 @@ Matrix merge(const MatrixView& weights, const Grouping& rows, const Grouping& co
     const Index height = rows.words > 0 ? rows.words : weights.rows();
     const Index width = cols.words > 0 ? cols.words : weights.cols();
     Doubles merged = allocate<Doubles>(height, width);
-    auto line = listOf<double>(static_cast<std::size_t>(width));
-    std::vector<Index> down(static_cast<std::size_t>(height)), across(line.size());
+    auto line = listOf<double>(sizeOf(width));
+    std::vector<Index> down(sizeOf(height)), across(line.size());
     for (Index i = 0; i < weights.rows(); ++i) {
         const Index row = wordOf(rows, i);
         if (row < 0) continue;
@@ -78,18 +78,17 @@ Matrix merge(const MatrixView& weights, const Grouping& rows, const Grouping& co
         for (Index j = 0; j < weights.cols(); ++j) {
             const Index col = wordOf(cols, j);
             if (col < 0) continue;
-            const auto k = static_cast<std::size_t>(col);
+            const auto k = sizeOf(col);
             put(line[k], across[k]++, static_cast<double>(weights(i, j)), cols.merge);
         }
-        Index& before = down[static_cast<std::size_t>(row)];
+        Index& before = down[sizeOf(row)];
         for (Index k = 0; k < width; ++k) {
-            const auto at = static_cast<std::size_t>(k);
+            const auto at = sizeOf(k);
             put(merged(row, k), before, line[at] / divisor(cols, across[at]), rows.merge);
         }
         ++before;
     }
-    for (Index row = 0; row < height; ++row)
-        merged.row(row) /= divisor(rows, down[static_cast<std::size_t>(row)]);
+    for (Index row = 0; row < height; ++row) merged.row(row) /= divisor(rows, down[sizeOf(row)]);
     return merged.cast<float>();
 }
 

@@ -71,10 +71,10 @@ std::vector<Matrix> plainMaps(const Matrix& seen) {
 
 std::vector<double> mapDistances(const float* a, const float* b, Index maps, Index rows,
                                  Index cols) {
-    auto distances = listOf<double>(static_cast<std::size_t>(maps));
+    auto distances = listOf<double>(sizeOf(maps));
     for (Index map = 0; map < maps; ++map) {
         const Index from = map * rows * cols;
-        distances[static_cast<std::size_t>(map)] = distanceOf(a + from, b + from, rows, cols);
+        distances[sizeOf(map)] = distanceOf(a + from, b + from, rows, cols);
     }
     return distances;
 }
@@ -85,7 +85,7 @@ std::vector<DistinctMap> distinctMaps(const float* weights, Index maps, Index ro
     if (rows == 0 || cols == 0) return found;
     const Matrix seen = keysSeen(weights, maps, rows, cols);
     // the distance of each map to the nearest known one
-    std::vector<double> least(static_cast<std::size_t>(maps), infinity);
+    std::vector<double> least(sizeOf(maps), infinity);
     const auto know = [&](const float* other) {
         for (Index map = 0; map < maps; ++map) {
             Distance distance;
@@ -94,13 +94,13 @@ std::vector<DistinctMap> distinctMaps(const float* weights, Index maps, Index ro
                 distance.add(
                     rowDistance(weights + (map * rows + i) * cols, other + i * cols, cols));
             }
-            double& now = least[static_cast<std::size_t>(map)];
+            double& now = least[sizeOf(map)];
             // a map without valid rows is never chosen
             now = distance.rows > 0 ? std::min(now, distance.mean()) : -1;
         }
     };
     for (const Matrix& plain : plainMaps(seen)) know(plain.data());
-    while (static_cast<Index>(found.size()) < std::min(count, maps)) {
+    while (std::ssize(found) < std::min(count, maps)) {
         const auto furthest = std::max_element(least.begin(), least.end());
         // the remaining maps equal known ones
         if (!(*furthest > 0)) break;

@@ -31,7 +31,7 @@ struct ReferenceRow {
     constexpr double hidden = -std::numeric_limits<double>::infinity();
     const auto& [scale, softcap, causal, window] = problem.options;
     const Index kvHead = head / (problem.heads / problem.kvHeads);  // groups of heads share one
-    const auto entry = static_cast<std::size_t>(batch);
+    const auto entry = sizeOf(batch);
     const Index position = i + problem.offset[entry];
     const float* q = problem.q.at(batch, head) + i * problem.q.rowStride;  // [dk]
     ReferenceRow row;
@@ -70,7 +70,7 @@ struct ReferenceRow {
     }
     row.logSumExp = largest + std::log(sum);
 
-    row.output.assign(static_cast<std::size_t>(problem.dv), 0);
+    row.output.assign(sizeOf(problem.dv), 0);
     for (std::size_t j = 0; j < row.weights.size(); ++j) {
         // whatever a hidden value holds, even NaN, it adds nothing
         if (row.masked[j] == hidden) continue;

@@ -10,17 +10,14 @@
 namespace phasor {
 namespace {
 
-// The arrays of a problem.
-struct ArrayAddresses {
+// The arrays of a problem, whose settings come beside them.
+struct AttentionArrays {
     Address q, k, v, pastKey, pastValue, biasKey, biasValue, sinks;
     Address offset, length;  // an integer for each batch entry
     Address mask;
     bool keep;                                      // the mask has bytes, and otherwise floats
     Index maskBatch, maskHead, maskQuery, maskKey;  // strides
 };
-
-// A problem as it comes from JavaScript.
-struct AttentionProblem : Attention, ArrayAddresses {};
 
 std::vector<Index> integersAt(Address address, Index count) {
     const auto numbers = numbersAt<std::int32_t>(address, count);
@@ -34,9 +31,7 @@ Rows rowsAt(const Attention& problem, Address address, Index heads, Index count,
 }
 
 // Finds the arrays where they are.
-const Attention& withArrays(AttentionProblem& problem) {
-    const ArrayAddresses& at = problem;
-    Attention& p = problem;
+const Attention& withArrays(Attention& p, const AttentionArrays& at) {
     p.q = rowsAt(p, at.q, p.heads, p.queries, p.dk);
     p.k = rowsAt(p, at.k, p.kvHeads, p.keys, p.dk);
     p.v = rowsAt(p, at.v, p.kvHeads, p.keys, p.dv);
@@ -73,8 +68,8 @@ AttentionViews viewsOf(AttentionResult result) {
             .heads = {}};
 }
 
-AttentionViews attend(AttentionProblem problem) {
-    return viewsOf(attention(withArrays(problem)));
+AttentionViews attend(Attention settings, const AttentionArrays& arrays) {
+    return viewsOf(attention(withArrays(settings, arrays)));
 }
 
 // ---- caches ----
@@ -90,7 +85,7 @@ struct SteppedCache {
 Address newCache(Index heads, Index dk, Index dv) {
     try {
         return hold(std::make_unique<SteppedCache>(SteppedCache{
-            .keys = Cache(static_cast<std::size_t>(heads), PackedHead(dk, dv)),
+            .keys = Cache(sizeOf(heads), PackedHead(dk, dv)),
             .settings = {},
             .result = {},
         }));
@@ -103,29 +98,29 @@ void setSettings(Address cache, Attention settings) {
     held<SteppedCache>(cache).settings = std::move(settings);
 }
 
-// The arguments are those of ArrayAddresses; the cache holds the past.
+// The arguments are those of AttentionArrays; the cache holds the past.
 void attendWith(Address address, Address q, Address k, Address v, Address biasKey,
                 Address biasValue, Address sinks, Address offset, Address length, Address mask,
                 bool keep, Index maskBatch, Index maskHead, Index maskQuery, Index maskKey) {
     auto& cache = held<SteppedCache>(address);
-    AttentionProblem problem{cache.settings,
-                             {.q = q,
-                              .k = k,
-                              .v = v,
-                              .pastKey = 0,
-                              .pastValue = 0,
-                              .biasKey = biasKey,
-                              .biasValue = biasValue,
-                              .sinks = sinks,
-                              .offset = offset,
-                              .length = length,
-                              .mask = mask,
-                              .keep = keep,
-                              .maskBatch = maskBatch,
-                              .maskHead = maskHead,
-                              .maskQuery = maskQuery,
-                              .maskKey = maskKey}};
-    cache.result = attention(withArrays(problem), &cache.keys);
+    const AttentionArrays arrays = {.q = q,
+                                    .k = k,
+                                    .v = v,
+                                    .pastKey = 0,
+                                    .pastValue = 0,
+                                    .biasKey = biasKey,
+                                    .biasValue = biasValue,
+                                    .sinks = sinks,
+                                    .offset = offset,
+                                    .length = length,
+                                    .mask = mask,
+                                    .keep = keep,
+                                    .maskBatch = maskBatch,
+                                    .maskHead = maskHead,
+                                    .maskQuery = maskQuery,
+                                    .maskKey = maskKey};
+    Attention problem = cache.settings;
+    cache.result = attention(withArrays(problem, arrays), &cache.keys);
 }
 
 // Results of the last step: only the output, or all of them.
@@ -151,8 +146,8 @@ Linear projection(Address weight, Address bias, Index in, Index out) {
     return {pointer<float>(weight), pointer<float>(bias), in, out};
 }
 
-AttentionViews attendProjected(Address x, Address context, const Projections& w,
-                               AttentionProblem p) {
+AttentionViews attendProjected(Address x, Address context, const Projections& w, Attention p,
+                               const AttentionArrays& arrays) {
     const MultiHead weights = {
         .q = projection(w.wq, w.bq, w.width, p.heads * p.dk),
         .k = projection(w.wk, w.bk, w.contextWidth, p.kvHeads * p.dk),
@@ -160,7 +155,7 @@ AttentionViews attendProjected(Address x, Address context, const Projections& w,
         .o = projection(w.wo, w.bo, p.heads * p.dv, w.outputWidth),
     };
     MultiHeadResult result =
-        multiHead(pointer<float>(x), pointer<float>(context), weights, withArrays(p));
+        multiHead(pointer<float>(x), pointer<float>(context), weights, withArrays(p, arrays));
     result.rest.output = std::move(result.output);
     AttentionViews views = viewsOf(std::move(result.rest));
     views.heads = viewIfAny(std::move(result.heads));
@@ -194,24 +189,6 @@ ScoreTermViews scoreTerms(Address content, Address position, Index rows, const S
             .positionPosition = view(std::move(terms.positionPosition))};
 }
 
-// The fields of a problem that are no arrays.
-template <typename Problem>
-emscripten::value_object<Problem>& withSettings(emscripten::value_object<Problem>&& object) {
-    return object.field("batch", &Attention::batch)
-        .field("heads", &Attention::heads)
-        .field("kvHeads", &Attention::kvHeads)
-        .field("queries", &Attention::queries)
-        .field("keys", &Attention::keys)
-        .field("past", &Attention::past)
-        .field("dk", &Attention::dk)
-        .field("dv", &Attention::dv)
-        .field("biasKeys", &Attention::biasKeys)
-        .field("stacked", &Attention::stacked)
-        .field("present", &Attention::present)
-        .field("options", &Attention::options)
-        .field("stages", &Attention::stages);
-}
-
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(attention) {
@@ -230,24 +207,37 @@ EMSCRIPTEN_BINDINGS(attention) {
         .field("softcap", &ScoreOptions::softcap)
         .field("causal", &ScoreOptions::causal)
         .field("window", &ScoreOptions::window);
-    withSettings(value_object<Attention>("AttentionSettings"));
-    withSettings(value_object<AttentionProblem>("AttentionProblem"))
-        .field("q", &ArrayAddresses::q)
-        .field("k", &ArrayAddresses::k)
-        .field("v", &ArrayAddresses::v)
-        .field("pastKey", &ArrayAddresses::pastKey)
-        .field("pastValue", &ArrayAddresses::pastValue)
-        .field("biasKey", &ArrayAddresses::biasKey)
-        .field("biasValue", &ArrayAddresses::biasValue)
-        .field("sinks", &ArrayAddresses::sinks)
-        .field("offset", &ArrayAddresses::offset)
-        .field("length", &ArrayAddresses::length)
-        .field("mask", &ArrayAddresses::mask)
-        .field("keep", &ArrayAddresses::keep)
-        .field("maskBatch", &ArrayAddresses::maskBatch)
-        .field("maskHead", &ArrayAddresses::maskHead)
-        .field("maskQuery", &ArrayAddresses::maskQuery)
-        .field("maskKey", &ArrayAddresses::maskKey);
+    value_object<Attention>("AttentionSettings")
+        .field("batch", &Attention::batch)
+        .field("heads", &Attention::heads)
+        .field("kvHeads", &Attention::kvHeads)
+        .field("queries", &Attention::queries)
+        .field("keys", &Attention::keys)
+        .field("past", &Attention::past)
+        .field("dk", &Attention::dk)
+        .field("dv", &Attention::dv)
+        .field("biasKeys", &Attention::biasKeys)
+        .field("stacked", &Attention::stacked)
+        .field("present", &Attention::present)
+        .field("options", &Attention::options)
+        .field("stages", &Attention::stages);
+    value_object<AttentionArrays>("AttentionArrays")
+        .field("q", &AttentionArrays::q)
+        .field("k", &AttentionArrays::k)
+        .field("v", &AttentionArrays::v)
+        .field("pastKey", &AttentionArrays::pastKey)
+        .field("pastValue", &AttentionArrays::pastValue)
+        .field("biasKey", &AttentionArrays::biasKey)
+        .field("biasValue", &AttentionArrays::biasValue)
+        .field("sinks", &AttentionArrays::sinks)
+        .field("offset", &AttentionArrays::offset)
+        .field("length", &AttentionArrays::length)
+        .field("mask", &AttentionArrays::mask)
+        .field("keep", &AttentionArrays::keep)
+        .field("maskBatch", &AttentionArrays::maskBatch)
+        .field("maskHead", &AttentionArrays::maskHead)
+        .field("maskQuery", &AttentionArrays::maskQuery)
+        .field("maskKey", &AttentionArrays::maskKey);
     value_object<AttentionViews>("AttentionViews")
         .field("output", &AttentionViews::output)
         .field("scores", &AttentionViews::scores)

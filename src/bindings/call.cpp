@@ -27,7 +27,7 @@ char message[512];
 
 void fail(const char* text) {
     std::strncpy(message, text, sizeof message - 1);
-    kept.clear();
+    results.release();
 }
 
 bool failed() {
@@ -41,7 +41,7 @@ Bytes failure() {
 
 // Frees the results of the last call, which JavaScript has copied.
 void release() {
-    kept.clear();
+    results.release();
 }
 
 }  // namespace
@@ -51,7 +51,7 @@ void forgetFailure() {
 }
 
 void beginCall() {
-    kept.clear();
+    results.release();
     forgetFailure();
 }
 
@@ -71,8 +71,8 @@ void endCallWithFailure() {
 }
 
 Floats view(Matrix values) {
-    const Matrix& matrix = keep(std::move(values));
-    return {matrix.data(), static_cast<std::size_t>(matrix.size())};
+    const Matrix& matrix = results.lend(std::move(values));
+    return {matrix.data(), sizeOf(matrix.size())};
 }
 
 Floats viewIfAny(Matrix values) {
@@ -80,17 +80,17 @@ Floats viewIfAny(Matrix values) {
 }
 
 Floats view(std::vector<float> values) {
-    const auto& list = keep(std::move(values));
+    const auto& list = results.lend(std::move(values));
     return {list.data(), list.size()};
 }
 
 Doubles view(std::vector<double> values) {
-    const auto& list = keep(std::move(values));
+    const auto& list = results.lend(std::move(values));
     return {list.data(), list.size()};
 }
 
 Integers view(std::vector<std::int32_t> values) {
-    const auto& list = keep(std::move(values));
+    const auto& list = results.lend(std::move(values));
     return {list.data(), list.size()};
 }
 

@@ -2,7 +2,7 @@
 //
 //   arrays in    as addresses of memory from allocate(); web/core/api/marshal.js copies them there
 //   objects      stay until JavaScript deletes them; it has their addresses
-//   results out  kept here until release(); JavaScript sees and copies them through views
+//   results out  lent until release(); JavaScript sees and copies them through views
 //   errors       caught and kept here; JavaScript asks for `failed` after each call, and throws:
 //                an exception that leaves WebAssembly would leak a part of its stack
 //
@@ -43,7 +43,7 @@ template <typename Number>
 template <typename Number>
 [[nodiscard]] std::span<const Number> numbersAt(Address address, Index count) {
     assert(count >= 0 && (address != 0 || count == 0));
-    return {pointer<Number>(address), static_cast<std::size_t>(count)};
+    return {pointer<Number>(address), sizeOf(count)};
 }
 
 // `count` numbers as a list.
@@ -94,18 +94,26 @@ using Doubles = View<double>;
 using Integers = View<std::int32_t>;
 using Bytes = View<std::uint8_t>;
 
-// Keeps results until release(). A list of owners, because a call may have several results.
-inline std::vector<std::shared_ptr<const void>> kept;
+// Results that JavaScript sees. They live until it calls release(), at the latest until a call
+// fails or the next one begins.
+class LentResults {
+public:
+    template <typename Result>
+    const Result& lend(Result result) {
+        auto owner = std::make_shared<const Result>(std::move(result));
+        owners_.push_back(owner);
+        return *owner;
+    }
+    void release() { owners_.clear(); }
 
-// Holds a result until release().
-template <typename Result>
-const Result& keep(Result result) {
-    auto owner = std::make_shared<const Result>(std::move(result));
-    kept.push_back(owner);
-    return *owner;
-}
+private:
+    // a call may have several results, of any types
+    std::vector<std::shared_ptr<const void>> owners_;
+};
 
-// Views of results, which are kept.
+inline LentResults results;
+
+// Views of results, which are lent.
 [[nodiscard]] Floats view(Matrix values);
 [[nodiscard]] Floats view(std::vector<float> values);
 [[nodiscard]] Doubles view(std::vector<double> values);

@@ -25,7 +25,7 @@ Floats tablePart(const PositionRange& positions, const Sinusoidal& options, Inde
 }
 
 double cell(double position, Index column, Index dim, double base, Layout layout, OddDim odd,
-            Rule spacing) {
+            Spacing spacing) {
     return static_cast<double>(sinusoidalAt(position, column, {dim, base, layout, odd, spacing}));
 }
 
@@ -70,14 +70,14 @@ Floats learnedTable(Index length, Index dim, double seed, double std) {
 
 Doubles exactColumn(Address positions, Index count, const Sinusoidal& options, Index column) {
     auto values = listAt<double>(positions, count);
-    exactSinusoidal(values, spacingOf(options), column, options.layout);
+    exactSinusoidal(values, spectrumOptions(options), column, options.layout);
     return view(std::move(values));
 }
 
 Doubles formulaColumn(Address positions, Index count, const Sinusoidal& options, Index column,
                       Format format, Formula formula) {
     auto values = listAt<double>(positions, count);
-    formulaSinusoidal(values, spacingOf(options), column, format, formula, options.layout);
+    formulaSinusoidal(values, spectrumOptions(options), column, format, formula, options.layout);
     return view(std::move(values));
 }
 
@@ -96,7 +96,7 @@ EMSCRIPTEN_BINDINGS(encoding) {
         .value("pad", OddDim::pad)
         .value("zero", OddDim::zero)
         .value("reject", OddDim::reject);
-    enum_<Rule>("Spacing").value("paper", Rule::paper).value("t2t", Rule::t2t);
+    enum_<Spacing>("Spacing").value("paper", Spacing::paper).value("t2t", Spacing::t2t);
     enum_<Format>("Format")
         .value("float64", Format::float64)
         .value("float32", Format::float32)
@@ -112,12 +112,12 @@ EMSCRIPTEN_BINDINGS(encoding) {
         .field("base", &Sinusoidal::base)
         .field("layout", &Sinusoidal::layout)
         .field("odd", &Sinusoidal::odd)
-        .field("spacing", &Sinusoidal::rule);
-    value_object<Spacing>("Spectrum")
-        .field("dim", &Spacing::dim)
-        .field("base", &Spacing::base)
-        .field("odd", &Spacing::odd)
-        .field("spacing", &Spacing::rule);
+        .field("spacing", &Sinusoidal::spacing);
+    value_object<SpectrumOptions>("SpectrumOptions")
+        .field("dim", &SpectrumOptions::dim)
+        .field("base", &SpectrumOptions::base)
+        .field("odd", &SpectrumOptions::odd)
+        .field("spacing", &SpectrumOptions::spacing);
     bind<&tablePart>("sinusoidal");
     bind<&cell>("sinusoidalAt");
     bind<&grid>("sinusoidalGrid");

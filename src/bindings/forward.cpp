@@ -77,7 +77,7 @@ struct Advanced {
 };
 
 Floats viewOf(const Matrix& values) {
-    return {values.data(), static_cast<std::size_t>(values.size())};
+    return {values.data(), sizeOf(values.size())};
 }
 
 // off: `count` heads

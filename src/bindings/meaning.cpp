@@ -10,18 +10,18 @@
 namespace phasor {
 namespace {
 
-Doubles frequenciesOf(const Spacing& spacing) {
-    return view(frequencies(spacing));
+Doubles frequenciesOf(const SpectrumOptions& options) {
+    return view(frequencies(options));
 }
 
 Floats shiftMatrixOf(const Sinusoidal& options, double offset) {
-    return view(shiftMatrix(spacingOf(options), offset, options.layout));
+    return view(shiftMatrix(spectrumOptions(options), offset, options.layout));
 }
 
 // table: rows×options.dim
 Floats shiftedTable(Address table, Index rows, const Sinusoidal& options, double offset) {
     const MatrixView rowsOfTable = matrixAt(table, rows, options.dim);
-    return view(shift(rowsOfTable, spacingOf(options), offset, options.layout));
+    return view(shift(rowsOfTable, spectrumOptions(options), offset, options.layout));
 }
 
 Floats similarities(Address table, Index rows, Index cols, Metric metric) {
@@ -46,16 +46,16 @@ SimilarityViews similarityRows(Address table, Index rows, Index cols, Metric met
             .mirrored = viewIfAny(std::move(strip.mirrored))};
 }
 
-Doubles similaritiesByOffset(const Spacing& spacing, Index count, Metric metric) {
-    return view(offsetSimilarity(spacing, count, metric));
+Doubles similaritiesByOffset(const SpectrumOptions& options, Index count, Metric metric) {
+    return view(offsetSimilarity(options, count, metric));
 }
 
 ClosestPair closestRows(Address table, Index rows, Index cols) {
     return closestPair(matrixAt(table, rows, cols));
 }
 
-ClosestPair closestPositions(const Spacing& spacing, Index length, double start) {
-    return closestPair(length, spacing, start);
+ClosestPair closestPositions(const SpectrumOptions& options, Index length, double start) {
+    return closestPair(length, options, start);
 }
 
 Index rankOf(Address table, Index rows, Index cols) {

@@ -74,7 +74,7 @@ struct Seen {
 // rgba: 4 bytes a pixel
 Bytes resizedPicture(Address rgba, Size from, Size to, Filter filter) {
     const auto& picture =
-        keep(model::resizedPicture(pointer<std::uint8_t>(rgba), from, to, filter));
+        results.lend(model::resizedPicture(pointer<std::uint8_t>(rgba), from, to, filter));
     return {picture.data(), picture.size()};
 }
 

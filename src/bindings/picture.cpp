@@ -64,9 +64,9 @@ Bytes pictureOf(const MatrixView& cells, const PixelCells& shown, const PictureC
     }
     Pixels shaded = shade(values, table, domain);
     if (given.fading) fade(shaded, values, domain, scaleOf(given));
-    const Pixels& pixels = keep(enlarge(std::move(shaded), shown.rows, shown.cols));
+    const Pixels& pixels = results.lend(enlarge(std::move(shaded), shown.rows, shown.cols));
     return {reinterpret_cast<const std::uint8_t*>(pixels.data()),
-            static_cast<std::size_t>(pixels.size()) * sizeof(Rgba)};
+            sizeOf(pixels.size()) * sizeof(Rgba)};
 }
 
 Bytes paintMatrix(Address table, Index rows, Index cols, const PictureShape& shape,
@@ -84,8 +84,7 @@ Bytes paintTable(Address positions, double start, Index count, const Sinusoidal&
             ? excerpt(Progression{start, count}, options, shown.rows, columns, shown.reduce)
             : excerpt(listAt<double>(positions, count), options, shown.rows, columns, shown.reduce);
     // the excerpt has a row for each span and begins at the first column shown
-    for (Index k = 0; k < shown.rows.count(); ++k)
-        shown.rows.cells[static_cast<std::size_t>(k)] = {k, k + 1};
+    for (Index k = 0; k < shown.rows.count(); ++k) shown.rows.cells[sizeOf(k)] = {k, k + 1};
     for (Span& span : shown.cols.cells) span = {span.from - columns.from, span.to - columns.from};
     return pictureOf(rows, shown, given);
 }

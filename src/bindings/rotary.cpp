@@ -47,7 +47,7 @@ SpectrumView ropeSpectrum(Index dim, const RopeScaling& given, double last) {
 
 Floats rotated(Address x, const Rotary& shape) {
     const Index count = shape.batch * shape.heads * shape.rows * shape.headDim;
-    return {pointer<float>(x), static_cast<std::size_t>(count)};
+    return {pointer<float>(x), sizeOf(count)};
 }
 
 Floats rotateByFrequencies(Address x, const Rotary& shape, const RotaryPositions& positions,
@@ -98,7 +98,7 @@ EMSCRIPTEN_BINDINGS(rotary) {
         .field("rows", &Rotary::rows)
         .field("headDim", &Rotary::headDim)
         .field("rotaryDim", &Rotary::rotaryDim)
-        .field("headsFirst", &Rotary::headsFirst)
+        .field("stacked", &Rotary::stacked)
         .field("pairing", &Rotary::pairing);
     value_object<RotaryPositions>("RotaryPositions")
         .field("list", &RotaryPositions::list)

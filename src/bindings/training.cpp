@@ -114,9 +114,9 @@ Index parameterCount(Address run) {
 // the values themselves, not a copy
 ParameterView parameter(Address address, Index place) {
     auto& run = held<Run>(address);
-    const auto& p = run.parameters().list[static_cast<std::size_t>(place)];
+    const auto& p = run.parameters().list[sizeOf(place)];
     const float* first = run.values().data() + p.from;
-    return {p.name, p.rows, p.cols, {first, static_cast<std::size_t>(p.size())}};
+    return {p.name, p.rows, p.cols, {first, sizeOf(p.size())}};
 }
 
 // Of the last step: of the embeddings, of each layer, of the output.

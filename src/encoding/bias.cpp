@@ -11,7 +11,7 @@ namespace {
 
 void check(const BiasShape& shape) {
     const auto positive = [](const char* name, Index size) {
-        if (size < 1) reject(name, "a positive integer", static_cast<double>(size));
+        if (size < 1) reject(name, "a positive integer", size);
     };
     positive("heads", shape.heads);
     positive("queries", shape.queries);
@@ -20,8 +20,7 @@ void check(const BiasShape& shape) {
 
 Matrix allocateTerms(const BiasShape& shape) {
     const double rows = static_cast<double>(shape.heads) * static_cast<double>(shape.queries);
-    const double bytes = rows * static_cast<double>(shape.keys) * sizeof(float);
-    if (bytes > static_cast<double>(std::numeric_limits<Index>::max())) throw OutOfMemory(bytes);
+    checkBytes(rows * static_cast<double>(shape.keys) * sizeof(float));
     return allocate(shape.heads * shape.queries, shape.keys);
 }
 
@@ -36,12 +35,10 @@ void check(const Buckets& buckets) {
     const Index directions = buckets.bidirectional ? 2 : 1;
     const Index count = buckets.count;
     if (count < 2 * directions || count % directions != 0)
-        reject("buckets", buckets.bidirectional ? "even and 4 or more" : "2 or more",
-               static_cast<double>(count));
+        reject("buckets", buckets.bidirectional ? "even and 4 or more" : "2 or more", count);
     const Index exact = count / directions / 2;
     if (buckets.maxDistance <= exact)
-        reject("maxDistance", "above the number of exact offsets, {0}",
-               {static_cast<double>(exact)}, static_cast<double>(buckets.maxDistance));
+        reject("maxDistance", "above the number of exact offsets, {0}", exact, buckets.maxDistance);
 }
 
 }  // namespace
@@ -59,12 +56,11 @@ Matrix alibi(const BiasShape& shape, Distance direction, std::vector<double> slo
     check(shape);
     Matrix terms = allocateTerms(shape);
     if (slopes.empty()) slopes = alibiSlopes(shape.heads);
-    if (static_cast<Index>(slopes.size()) != shape.heads)
-        reject("slopes", "one for each head", static_cast<double>(slopes.size()));
+    if (std::ssize(slopes) != shape.heads) reject("slopes", "one for each head", slopes.size());
     for (const double slope : slopes)
         if (!std::isfinite(slope)) reject("slopes", "finite numbers", slope);
     for (Index row = 0; row < terms.rows(); ++row) {
-        const double slope = slopes[static_cast<std::size_t>(row / shape.queries)];
+        const double slope = slopes[sizeOf(row / shape.queries)];
         const Index query = shape.start + row % shape.queries;
         for (Index key = 0; key < shape.keys; ++key) {
             const auto offset = static_cast<double>(query - key);
@@ -104,8 +100,7 @@ Matrix t5Bias(const BiasShape& shape, const Buckets& buckets, const MatrixView& 
     if (table.rows() != buckets.count || table.cols() != shape.heads)
         reject("table", "of shape [{0}, {1}]",
                {static_cast<double>(buckets.count), static_cast<double>(shape.heads)},
-               "[" + decimal(static_cast<double>(table.rows())) + ", " +
-                   decimal(static_cast<double>(table.cols())) + "]");
+               "[" + decimal(table.rows()) + ", " + decimal(table.cols()) + "]");
     Matrix terms = allocateTerms(shape);
     for (Index i = 0; i < shape.queries; ++i) {
         for (Index key = 0; key < shape.keys; ++key) {
@@ -118,15 +113,13 @@ Matrix t5Bias(const BiasShape& shape, const Buckets& buckets, const MatrixView& 
 }
 
 std::vector<std::int32_t> shawIndex(Index length, Index clip) {
-    if (length < 1) reject("length", "a positive integer", static_cast<double>(length));
-    if (clip < 1) reject("clip", "a positive integer", static_cast<double>(clip));
-    const double bytes =
-        static_cast<double>(length) * static_cast<double>(length) * sizeof(std::int32_t);
-    if (bytes > static_cast<double>(std::numeric_limits<Index>::max())) throw OutOfMemory(bytes);
-    auto index = listOf<std::int32_t>(static_cast<std::size_t>(length * length));
+    if (length < 1) reject("length", "a positive integer", length);
+    if (clip < 1) reject("clip", "a positive integer", clip);
+    checkBytes(static_cast<double>(length) * static_cast<double>(length) * sizeof(std::int32_t));
+    auto index = listOf<std::int32_t>(sizeOf(length * length));
     for (Index i = 0; i < length; ++i)
         for (Index j = 0; j < length; ++j)
-            index[static_cast<std::size_t>(i * length + j)] =
+            index[sizeOf(i * length + j)] =
                 static_cast<std::int32_t>(std::clamp(j - i, -clip, clip) + clip);
     return index;
 }

@@ -10,22 +10,32 @@
 namespace phasor {
 namespace {
 
-// Caches the last spectra and rotations: computing one costs as much as thousands of values.
-std::unique_ptr<Sweep> lastSweep;
-
-Sweep& sweepOf(const Sinusoidal& options) {
-    static Exponents lastExponents;
-    static double lastBase;
-    const Spacing spacing = spacingOf(options);
-    const Exponents powersOfBase = exponents(spacing);
-    if (!(lastSweep && lastExponents == powersOfBase && lastBase == options.base)) {
-        lastSweep.reset();
-        lastSweep = std::make_unique<Sweep>(spectrum(spacing));
-        lastExponents = powersOfBase;
-        lastBase = options.base;
+// Keeps the last sweep until another spectrum is wanted: computing its rotations costs as much as
+// thousands of values. Those of a wide table take too much memory to be kept.
+class LastSweep {
+public:
+    Sweep& of(const Sinusoidal& options) {
+        const SpectrumOptions ofSpectrum = spectrumOptions(options);
+        const Exponents powersOfBase = exponents(ofSpectrum);
+        if (!(sweep_ && exponents_ == powersOfBase && base_ == options.base)) {
+            sweep_.reset();
+            sweep_ = std::make_unique<Sweep>(spectrum(ofSpectrum));
+            exponents_ = powersOfBase;
+            base_ = options.base;
+        }
+        return *sweep_;
     }
-    return *lastSweep;
-}
+    void forgetWide(Index dim) {
+        if (dim > widestPart) sweep_.reset();
+    }
+
+private:
+    std::unique_ptr<Sweep> sweep_;
+    Exponents exponents_{};
+    double base_ = 0;
+};
+
+LastSweep lastSweep;
 
 Sweep sweepOf(const std::vector<double>& divisors) {
     for (const double divisor : divisors)
@@ -42,23 +52,23 @@ Matrix allocateRows(const Progression& positions, Index dim) {
 Matrix allocateRows(const Positions& positions, Index dim) {
     for (const double position : positions)
         if (!std::isfinite(position)) reject("positions", "finite numbers", position);
-    return allocate(static_cast<Index>(positions.size()), dim);
+    return allocate(std::ssize(positions), dim);
 }
 
 template <typename PositionList>
 Matrix sinusoidalRows(const PositionList& positions, const Sinusoidal& options) {
     // rejects invalid options and tables that are too large before any work
-    Sweep::check(exponents(spacingOf(options)).pairs);
+    Sweep::check(exponents(spectrumOptions(options)).pairs);
     Matrix table = allocateRows(positions, options.dim);
-    sweepOf(options).write(positions, {options.layout, options.dim}, table.data());
-    if (options.dim > widestPart) lastSweep.reset();
+    lastSweep.of(options).write(positions, {options.layout, options.dim}, table.data());
+    lastSweep.forgetWide(options.dim);
     return table;
 }
 
 template <typename PositionList>
 Matrix waveRows(const PositionList& positions, const std::vector<double>& divisors) {
     Sweep sweep = sweepOf(divisors);
-    const Index dim = 2 * static_cast<Index>(divisors.size());
+    const Index dim = 2 * std::ssize(divisors);
     Matrix table = allocateRows(positions, dim);
     sweep.write(positions, {Layout::interleaved, dim}, table.data());
     return table;
@@ -75,16 +85,14 @@ Matrix sinusoidal(const Positions& positions, const Sinusoidal& options) {
 }
 
 float sinusoidalAt(double position, Index column, const Sinusoidal& options) {
-    const Index pairs = exponents(spacingOf(options)).pairs;
+    const Index pairs = exponents(spectrumOptions(options)).pairs;
     Sweep::check(pairs);
     if (!std::isfinite(position)) reject("position", "a finite number", position);
-    if (column < 0 || column >= options.dim)
-        reject("column", "below {0}", {static_cast<double>(options.dim)},
-               static_cast<double>(column));
+    if (column < 0 || column >= options.dim) reject("column", "below {0}", options.dim, column);
     if (column >= 2 * pairs) return 0;
     const auto [pair, isCosine] = waveOf(column, options.layout, pairs);
-    const SineCosine value = sweepOf(options).at(position, static_cast<std::size_t>(pair));
-    if (options.dim > widestPart) lastSweep.reset();
+    const SineCosine value = lastSweep.of(options).at(position, sizeOf(pair));
+    lastSweep.forgetWide(options.dim);
     return static_cast<float>(isCosine ? value.cosine : value.sine);
 }
 
@@ -100,14 +108,14 @@ Matrix sinusoidalGrid(const std::vector<GridAxis>& axes, const std::vector<Index
     Matrix table = allocate(static_cast<Index>(points), static_cast<Index>(columns));
     Index firstColumn = 0;
     for (const Index k : order) {
-        const GridAxis& axis = axes.at(static_cast<std::size_t>(k));
+        const GridAxis& axis = axes.at(sizeOf(k));
         Sinusoidal ofAxis = options;
         ofAxis.dim = axis.dim;
         const Matrix encoding = sinusoidal(axis.positions, ofAxis);
         // points with the same position on this axis are adjacent
         Index alike = 1;
-        for (auto inner = static_cast<std::size_t>(k) + 1; inner < axes.size(); ++inner)
-            alike *= static_cast<Index>(axes[inner].positions.size());
+        for (auto inner = sizeOf(k) + 1; inner < axes.size(); ++inner)
+            alike *= std::ssize(axes[inner].positions);
         for (Index point = 0; point < table.rows(); ++point)
             table.row(point).segment(firstColumn, axis.dim) =
                 encoding.row(point / alike % encoding.rows());
@@ -138,7 +146,7 @@ Matrix normalized(Index length) {
 }
 
 Matrix binary(double start, Index length, Index bits) {
-    if (bits < 1 || bits > 53) reject("bits", "an integer from 1 to 53", static_cast<double>(bits));
+    if (bits < 1 || bits > 53) reject("bits", "an integer from 1 to 53", bits);
     if (!(start >= 0 && start == std::floor(start)))
         reject("start", "an integer, 0 or more", start);
     const double lastPosition = start + static_cast<double>(length - 1);
@@ -154,7 +162,7 @@ Matrix binary(double start, Index length, Index bits) {
 }
 
 Matrix learned(Index length, Index dim, double seed, double std) {
-    if (dim < 1) reject("dim", "a positive integer", static_cast<double>(dim));
+    if (dim < 1) reject("dim", "a positive integer", dim);
     if (!(std::isfinite(std) && std >= 0)) reject("std", "a finite number, 0 or more", std);
     Random random{static_cast<std::uint64_t>(static_cast<std::int64_t>(seed))};
     Matrix table = allocate(length, dim);

@@ -25,11 +25,11 @@ struct Sinusoidal {
     double base = 10000;
     Layout layout = Layout::interleaved;
     OddDim odd = OddDim::loneSine;
-    Rule rule = Rule::paper;
+    Spacing spacing = Spacing::paper;
 };
 
-[[nodiscard]] inline Spacing spacingOf(const Sinusoidal& options) {
-    return {options.dim, options.base, options.odd, options.rule};
+[[nodiscard]] inline SpectrumOptions spectrumOptions(const Sinusoidal& options) {
+    return {options.dim, options.base, options.odd, options.spacing};
 }
 
 // Any finite numbers; a Progression is much faster.

@@ -70,11 +70,11 @@ Index interleavedColumn(Index column, Layout layout, Index pairs) {
 
 }  // namespace
 
-void exactSinusoidal(std::vector<double>& positions, const Spacing& spacing, Index columnInLayout,
-                     Layout layout) {
-    const auto [pairs, divisor] = exponents(spacing);
+void exactSinusoidal(std::vector<double>& positions, const SpectrumOptions& options,
+                     Index columnInLayout, Layout layout) {
+    const auto [pairs, divisor] = exponents(options);
     const Index column = interleavedColumn(columnInLayout, layout, pairs);
-    const Spectrum powers{Spectrum::Source::powers, spacing.base, divisor, {}, {}};
+    const Spectrum powers{Spectrum::Source::powers, options.base, divisor, {}, {}};
     const bool beyondPairs = column >= 2 * pairs;
     ColumnConstants constants{4, {}, {}};
     bool isPrecise = false;
@@ -105,17 +105,17 @@ double rounded(double value, Format format) {
                : value * std::numeric_limits<double>::infinity();
 }
 
-void formulaSinusoidal(std::vector<double>& positions, const Spacing& spacing, Index columnInLayout,
-                       Format format, Formula formula, Layout layout) {
-    const auto [pairs, divisor] = exponents(spacing);
+void formulaSinusoidal(std::vector<double>& positions, const SpectrumOptions& options,
+                       Index columnInLayout, Format format, Formula formula, Layout layout) {
+    const auto [pairs, divisor] = exponents(options);
     const Index column = interleavedColumn(columnInLayout, layout, pairs);
     const auto round = [=](double number) { return rounded(number, format); };
     // the exponent of pair j is 2j/d in the paper, j/(h - 1) in Tensor2Tensor
-    const Index perPair = spacing.rule == Rule::paper ? 2 : 1;
+    const Index perPair = options.spacing == Spacing::paper ? 2 : 1;
     const auto denominator = static_cast<double>(perPair) * static_cast<double>(divisor) / 2;
     const Index pair = column / 2;
     const double multiple = round(static_cast<double>(perPair * pair));
-    const Precise log = logarithm(spacing.base, 4);
+    const Precise log = logarithm(options.base, 4);
     if (formula == Formula::exponential) {
         const double power = round(multiple * round(-nearest(log) / denominator));
         const double frequency = round(nearest(exponential(precise(power, 4))));
@@ -126,9 +126,9 @@ void formulaSinusoidal(std::vector<double>& positions, const Spacing& spacing, I
         for (double& value : positions) value = round(round(value) / wavelength);
     }
     // with base 1 every frequency is 1, so this takes the sine or cosine of the angles themselves
-    Spacing unitSpacing = spacing;
-    unitSpacing.base = 1;
-    exactSinusoidal(positions, unitSpacing, column);
+    SpectrumOptions unitOptions = options;
+    unitOptions.base = 1;
+    exactSinusoidal(positions, unitOptions, column);
     for (double& value : positions) value = round(value);
 }
 

@@ -6,14 +6,14 @@
 #include <vector>
 
 #include "encoding/frequency.h"
-#include "encoding/rotation.h"
+#include "encoding/layout.h"
 
 namespace phasor {
 
 // Replaces every position by the sine or cosine of position · w that the column holds in that
 // layout: 0 in a column beyond the last pair, NaN where a position is not finite. column ≥ 0.
 // Throws std::invalid_argument as exponents does.
-void exactSinusoidal(std::vector<double>& positions, const Spacing& spacing, Index column,
+void exactSinusoidal(std::vector<double>& positions, const SpectrumOptions& options, Index column,
                      Layout layout = Layout::interleaved);
 
 enum class Format { float64, float32, bfloat16, float16 };
@@ -35,7 +35,7 @@ enum class Formula { exponential, power };
 // multiples, w or the power, the angle and the result. -log(base) / d itself is a float64, as it is
 // in Python. exp, sin and cos are correctly rounded here; libraries may differ in their last bit.
 // NaN where an angle exceeds the range of the format. Throws as exactSinusoidal does.
-void formulaSinusoidal(std::vector<double>& positions, const Spacing& spacing, Index column,
+void formulaSinusoidal(std::vector<double>& positions, const SpectrumOptions& options, Index column,
                        Format format, Formula formula = Formula::exponential,
                        Layout layout = Layout::interleaved);
 

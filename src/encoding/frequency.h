@@ -19,13 +19,14 @@ enum class OddDim {
     reject,    // an error (PyTorch's tutorial fails, x-transformers and ONNX refuse)
 };
 
-enum class Rule { paper, t2t };
+enum class Spacing { paper, t2t };
 
-struct Spacing {
+// Which frequencies: their spectrum is in phase.h.
+struct SpectrumOptions {
     Index dim;
     double base = 10000;
     OddDim odd = OddDim::loneSine;
-    Rule rule = Rule::paper;
+    Spacing spacing = Spacing::paper;
 };
 
 // w_j = base^(-2 j / divisor) for j < pairs.
@@ -37,6 +38,6 @@ struct Exponents {
 };
 
 // Throws std::invalid_argument unless dim ≥ 1, base is finite and > 0, and odd allows dim.
-[[nodiscard]] Exponents exponents(const Spacing& spacing);
+[[nodiscard]] Exponents exponents(const SpectrumOptions& options);
 
 }  // namespace phasor

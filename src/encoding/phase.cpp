@@ -57,21 +57,22 @@ std::size_t limbsFor(double bits) {
     return 8 + static_cast<std::size_t>(std::fmax(0, bits) / 32);
 }
 
-// power · base^(-2j/divisor) for every pair j, each converted by `convert`
+// frequency · base^(-2j/divisor) for every pair j, each converted by `convert`
 template <typename Value, typename Convert>
-std::vector<Value> powers(double base, const Exponents& exponents, Precise power, Convert convert) {
+std::vector<Value> frequencySeries(double base, const Exponents& exponents, Precise frequency,
+                                   Convert convert) {
     std::vector<Value> values;
     try {
-        values.reserve(static_cast<std::size_t>(exponents.pairs));
+        values.reserve(sizeOf(exponents.pairs));
     } catch (const std::exception&) {
         throw OutOfMemory(static_cast<double>(exponents.pairs) * sizeof(Value));
     }
-    // each power is the one before times a constant ratio; the errors add up to a few times 2^-220
-    const Precise ratio = exponential(-(logarithm(base, power.limbs.size()) * 2u /
+    // each is the one before times a constant ratio; the errors add up to a few times 2^-220
+    const Precise ratio = exponential(-(logarithm(base, frequency.limbs.size()) * 2u /
                                         static_cast<std::uint32_t>(exponents.divisor)));
     for (Index j = 0; j < exponents.pairs; ++j) {
-        values.push_back(convert(power));
-        power = power * ratio;
+        values.push_back(convert(frequency));
+        frequency = frequency * ratio;
     }
     return values;
 }
@@ -113,7 +114,7 @@ SineCosine sineCosine(Phase phase) {
 }
 
 Precise turnsPerPosition(const Spectrum& spectrum, Index pair, std::size_t limbs) {
-    const auto j = static_cast<std::size_t>(pair);
+    const auto j = sizeOf(pair);
     switch (spectrum.source) {
         case Spectrum::Source::radians:
             return precise(spectrum.values[j], limbs) * inverseTwoPi(limbs);
@@ -128,17 +129,18 @@ Precise turnsPerPosition(const Spectrum& spectrum, Index pair, std::size_t limbs
     return exponential(-power) * inverseTwoPi(limbs);
 }
 
-Spectrum spectrum(const Spacing& spacing) {
-    const Exponents powersOfBase = exponents(spacing);
-    Spectrum result{Spectrum::Source::powers, spacing.base, powersOfBase.divisor, {}, {}};
-    const std::size_t limbs = limbsFor(-binaryLogarithm(spacing.base));
-    result.frequencies = powers<Frequency>(spacing.base, powersOfBase, inverseTwoPi(limbs),
-                                           [](const Precise& turns) { return fixedPoint(turns); });
+Spectrum spectrum(const SpectrumOptions& options) {
+    const Exponents powersOfBase = exponents(options);
+    Spectrum result{Spectrum::Source::powers, options.base, powersOfBase.divisor, {}, {}};
+    const std::size_t limbs = limbsFor(-binaryLogarithm(options.base));
+    result.frequencies =
+        frequencySeries<Frequency>(options.base, powersOfBase, inverseTwoPi(limbs),
+                                   [](const Precise& turns) { return fixedPoint(turns); });
     return result;
 }
 
-std::vector<double> frequencies(const Spacing& spacing) {
-    return powers<double>(spacing.base, exponents(spacing), precise(1, 8), nearest);
+std::vector<double> frequencies(const SpectrumOptions& options) {
+    return frequencySeries<double>(options.base, exponents(options), precise(1, 8), nearest);
 }
 
 Spectrum spectrumOfRadians(const std::vector<double>& w) {
@@ -162,7 +164,7 @@ Spectrum spectrumOfDivisors(const std::vector<double>& a) {
 
 Phase phaseAt(double position, const Spectrum& spectrum, Index pair) {
     if (position == 0) return {};
-    const Frequency& frequency = spectrum.frequencies[static_cast<std::size_t>(pair)];
+    const Frequency& frequency = spectrum.frequencies[sizeOf(pair)];
     // |position| = m · 2^-places with an odd m
     int exponent;
     const double fraction = std::frexp(std::fabs(position), &exponent);
@@ -190,7 +192,7 @@ Phase phaseAt(double position, const Spectrum& spectrum, Index pair) {
         }
     }
     Frequency shifted{};
-    const auto whole = static_cast<std::size_t>(places / 32);
+    const auto whole = sizeOf(places / 32);
     const int bits = places % 32;
     for (std::size_t k = 0; k < 4 && k + whole < 6; ++k) {
         const std::uint64_t pairOfLimbs =

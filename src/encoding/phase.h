@@ -58,10 +58,10 @@ struct Spectrum {
 };
 
 // Throws std::invalid_argument as exponents does, OutOfMemory when there are too many pairs.
-[[nodiscard]] Spectrum spectrum(const Spacing& spacing);
+[[nodiscard]] Spectrum spectrum(const SpectrumOptions& options);
 
 // w_j of every pair in radians per position, highest first (for a base above 1). Throws likewise.
-[[nodiscard]] std::vector<double> frequencies(const Spacing& spacing);
+[[nodiscard]] std::vector<double> frequencies(const SpectrumOptions& options);
 
 // w_j = w[j], finite and ≥ 0.
 [[nodiscard]] Spectrum spectrumOfRadians(const std::vector<double>& w);

@@ -99,20 +99,24 @@ Precise alternating(const Precise& first, std::uint32_t k, const Precise& x) {
     return sum;
 }
 
-// The last result. All pairs of a far position need the same one, first in low and then in full
-// precision.
-struct LastResult {
-    double argument = 0;
-    Precise result;
-
+// Keeps the last result of up to 8 limbs and the last of more: all pairs of a far position need the
+// same two, first in low and then in full precision.
+class LastResults {
+public:
     template <typename Compute>
-    const Precise& of(double newArgument, std::size_t limbs, Compute compute) {
-        if (argument != newArgument || result.limbs.size() != limbs) {
-            result = compute();
-            argument = newArgument;
-        }
-        return result;
+    const Precise& of(double argument, std::size_t limbs, Compute compute) {
+        Last& last = last_[limbs > 8];
+        if (last.argument != argument || last.result.limbs.size() != limbs)
+            last = {argument, compute()};
+        return last.result;
     }
+
+private:
+    struct Last {
+        double argument = 0;
+        Precise result;
+    };
+    Last last_[2];
 };
 
 Precise computeLogarithm(double value, std::size_t limbs);
@@ -268,8 +272,8 @@ Precise reciprocal(const Precise& a) {
 }
 
 Precise inverseTwoPi(std::size_t limbs) {
-    static LastResult last[2];
-    return last[limbs > 8].of(1, limbs, [&] { return reciprocal(twoPi(limbs)); });
+    static LastResults last;
+    return last.of(1, limbs, [&] { return reciprocal(twoPi(limbs)); });
 }
 
 Precise exponential(const Precise& x) {
@@ -288,8 +292,8 @@ Precise exponential(const Precise& x) {
 }
 
 Precise logarithm(double value, std::size_t limbs) {
-    static LastResult last[2];
-    return last[limbs > 8].of(value, limbs, [&] { return computeLogarithm(value, limbs); });
+    static LastResults last;
+    return last.of(value, limbs, [&] { return computeLogarithm(value, limbs); });
 }
 
 namespace {

@@ -22,8 +22,8 @@ void rotateHead(float* head, const Rotations& rotations, Pairing pairing) {
 }
 
 void rotateRow(float* x, const Rotary& shape, Index entry, Index row, const Rotations& rotations) {
-    const Index headStride = shape.headsFirst ? shape.rows * shape.headDim : shape.headDim;
-    const Index rowStride = shape.headsFirst ? shape.headDim : shape.heads * shape.headDim;
+    const Index headStride = shape.stacked ? shape.rows * shape.headDim : shape.headDim;
+    const Index rowStride = shape.stacked ? shape.headDim : shape.heads * shape.headDim;
     float* first = x + entry * shape.rows * shape.heads * shape.headDim + row * rowStride;
     for (Index head = 0; head < shape.heads; ++head)
         rotateHead(first + head * headStride, rotations, shape.pairing);
@@ -34,7 +34,7 @@ void rotateRow(float* x, const Rotary& shape, Index entry, Index row, const Rota
 template <typename RotationsAt>
 void rotateAll(float* x, const Rotary& shape, Index count, RotationsAt rotationsAt) {
     const bool shared = count == shape.rows;
-    Rotations rotations(static_cast<std::size_t>(shape.rotaryDim / 2));
+    Rotations rotations(sizeOf(shape.rotaryDim / 2));
     for (Index k = 0; k < count; ++k) {
         rotationsAt(k, rotations);
         const Index row = k % shape.rows, entry = k / shape.rows;
@@ -45,27 +45,20 @@ void rotateAll(float* x, const Rotary& shape, Index count, RotationsAt rotations
 
 void check(const Rotary& shape, Index count, Index pairs) {
     if (shape.rotaryDim < 2 || shape.rotaryDim > shape.headDim || shape.rotaryDim % 2 != 0)
-        reject("rotaryDim", "an even integer up to {0}", {static_cast<double>(shape.headDim)},
-               static_cast<double>(shape.rotaryDim));
+        reject("rotaryDim", "an even integer up to {0}", shape.headDim, shape.rotaryDim);
     if (pairs != shape.rotaryDim / 2)
-        reject("rotaryDim", "twice the number of pairs, {0}", {static_cast<double>(pairs)},
-               static_cast<double>(shape.rotaryDim));
+        reject("rotaryDim", "twice the number of pairs, {0}", pairs, shape.rotaryDim);
     if (count != shape.rows && count != shape.batch * shape.rows)
-        reject("positions", "one a row, {0}", {static_cast<double>(shape.rows)},
-               static_cast<double>(count));
+        reject("positions", "one a row, {0}", shape.rows, count);
 }
 
 // the axis of every pair
 std::vector<Index> axisOfPair(const Axes& axes, Index pairs) {
-    if (axes.ofPair.empty()) return std::vector<Index>(static_cast<std::size_t>(pairs), 0);
-    const auto listed = static_cast<Index>(axes.ofPair.size());
-    if (listed != pairs)
-        reject("axes", "one a pair, {0}", {static_cast<double>(pairs)},
-               static_cast<double>(listed));
+    if (axes.ofPair.empty()) return std::vector<Index>(sizeOf(pairs), 0);
+    const auto listed = std::ssize(axes.ofPair);
+    if (listed != pairs) reject("axes", "one a pair, {0}", pairs, listed);
     for (const Index axis : axes.ofPair)
-        if (axis < 0 || axis >= axes.count)
-            reject("axes", "below {0}", {static_cast<double>(axes.count)},
-                   static_cast<double>(axis));
+        if (axis < 0 || axis >= axes.count) reject("axes", "below {0}", axes.count, axis);
     return axes.ofPair;
 }
 
@@ -85,8 +78,7 @@ using Turns = std::vector<Turn>;
 
 Turns turnsOf(const Spectrum& spectrum) {
     Turns turns;
-    for (Index j = 0; j < static_cast<Index>(spectrum.frequencies.size()); ++j)
-        turns.push_back({&spectrum, j});
+    for (Index j = 0; j < std::ssize(spectrum.frequencies); ++j) turns.push_back({&spectrum, j});
     return turns;
 }
 
@@ -106,12 +98,11 @@ Turns turnsOf(const Spectrum& spectrum, const std::vector<double>& rates) {
 }
 
 AngleTable tableOf(double first, Index rows, const Turns& turns, double scale) {
-    const auto pairs = static_cast<Index>(turns.size());
+    const auto pairs = std::ssize(turns);
     AngleTable table = {allocate(rows, pairs), allocate(rows, pairs)};
     for (Index i = 0; i < rows; ++i) {
         for (Index j = 0; j < pairs; ++j) {
-            const SineCosine angle =
-                turns[static_cast<std::size_t>(j)].at(first + static_cast<double>(i), scale);
+            const SineCosine angle = turns[sizeOf(j)].at(first + static_cast<double>(i), scale);
             table.cosines(i, j) = static_cast<float>(angle.cosine);
             table.sines(i, j) = static_cast<float>(angle.sine);
         }
@@ -121,18 +112,16 @@ AngleTable tableOf(double first, Index rows, const Turns& turns, double scale) {
 
 void rotateBy(const Turns& turns, float* x, const Rotary& shape,
               const std::vector<double>& positions, double scale, const Axes& axes) {
-    const auto all = static_cast<Index>(positions.size());
-    if (axes.count < 1 || all % axes.count != 0)
-        reject("positions", "as many for each axis", static_cast<double>(all));
+    const auto all = std::ssize(positions);
+    if (axes.count < 1 || all % axes.count != 0) reject("positions", "as many for each axis", all);
     const Index count = all / axes.count;
-    check(shape, count, static_cast<Index>(turns.size()));
+    check(shape, count, std::ssize(turns));
     for (const double position : positions)
         if (!std::isfinite(position)) reject("positions", "finite numbers", position);
-    const std::vector<Index> axisOf = axisOfPair(axes, static_cast<Index>(turns.size()));
+    const std::vector<Index> axisOf = axisOfPair(axes, std::ssize(turns));
     rotateAll(x, shape, count, [&](Index k, Rotations& rotations) {
         for (std::size_t j = 0; j < rotations.size(); ++j)
-            rotations[j] =
-                turns[j].at(positions[static_cast<std::size_t>(axisOf[j] * count + k)], scale);
+            rotations[j] = turns[j].at(positions[sizeOf(axisOf[j] * count + k)], scale);
     });
 }
 
@@ -160,14 +149,14 @@ void rotate(float* x, const Rotary& shape, const std::vector<double>& positions,
 
 void rotate(float* x, const Rotary& shape, const std::vector<double>& positions, double base,
             const std::vector<Index>& sections) {
-    Axes axes = {.count = static_cast<Index>(sections.size())};
+    Axes axes = {.count = std::ssize(sections)};
     std::vector<Spectrum> spectra;
     // no reallocation: turns point to them
     spectra.reserve(sections.size());
     Turns turns;
     for (const Index own : sections) {
-        if (own < 0) reject("sections", "numbers of pairs", static_cast<double>(own));
-        const auto axis = static_cast<Index>(spectra.size());
+        if (own < 0) reject("sections", "numbers of pairs", own);
+        const auto axis = std::ssize(spectra);
         // an axis without pairs has no frequencies
         spectra.push_back(spectrum({.dim = std::max<Index>(2, 2 * own), .base = base}));
         for (Index j = 0; j < own; ++j) {
@@ -180,16 +169,16 @@ void rotate(float* x, const Rotary& shape, const std::vector<double>& positions,
 
 void rotate(float* x, const Rotary& shape, const std::vector<double>& positions,
             const MatrixView& cosines, const MatrixView& sines) {
-    const auto count = static_cast<Index>(positions.size());
+    const auto count = std::ssize(positions);
     check(shape, count, cosines.cols());
     if (cosines.rows() != sines.rows() || cosines.cols() != sines.cols())
-        reject("sin", "of the shape of cos", static_cast<double>(sines.size()));
+        reject("sin", "of the shape of cos", sines.size());
     for (const double position : positions)
         if (!(position >= 0 && position < static_cast<double>(cosines.rows()) &&
               std::floor(position) == position))
             reject("positions", "numbers of rows of cos", position);
     rotateAll(x, shape, count, [&](Index k, Rotations& rotations) {
-        const auto row = static_cast<Index>(positions[static_cast<std::size_t>(k)]);
+        const auto row = static_cast<Index>(positions[sizeOf(k)]);
         for (std::size_t j = 0; j < rotations.size(); ++j) {
             const auto col = static_cast<Index>(j);
             rotations[j] = {static_cast<double>(sines(row, col)),

@@ -20,7 +20,7 @@ namespace phasor {
 //   half         j and j + d/2     GPT-NeoX, Hugging Face's Llama, ONNX by default
 enum class Pairing { interleaved, half };
 
-// x: [batch, rows, heads·headDim], or [batch, heads, rows, headDim] where headsFirst. The first
+// x: [batch, rows, heads·headDim], or [batch, heads, rows, headDim] where stacked. The first
 // rotaryDim columns of every head are rotated, the others stay (GPT-J, GPT-NeoX, Phi).
 struct Rotary {
     Index batch;
@@ -28,7 +28,7 @@ struct Rotary {
     Index rows;
     Index headDim;
     Index rotaryDim;  // even, from 2 to headDim
-    bool headsFirst = false;
+    bool stacked = false;
     Pairing pairing = Pairing::interleaved;
 };
 

@@ -43,7 +43,7 @@ void storeTwo(float* out, Two values) {
 
 }  // namespace
 
-void rotate(const SineCosines& a, const SineCosines& b, SineCosines& result) {
+void addAngles(const SineCosines& a, const SineCosines& b, SineCosines& result) {
     for (std::size_t j = 0; j < a.sines.size(); ++j) {
         const double sine = a.sines[j] * b.cosines[j] + a.cosines[j] * b.sines[j];
         result.cosines[j] = a.cosines[j] * b.cosines[j] - a.sines[j] * b.sines[j];

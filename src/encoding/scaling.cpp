@@ -52,12 +52,12 @@ void scale(std::vector<double>& w, const LongRope& scaling, double last) {
     const auto& factors = last + 1 > scaling.length ? scaling.longFactors : scaling.shortFactors;
     if (factors.size() != w.size())
         reject("scaling", "given one factor a pair, {0}", {static_cast<double>(w.size())},
-               decimal(static_cast<double>(factors.size())));
+               decimal(factors.size()));
     for (std::size_t j = 0; j < w.size(); ++j) w[j] /= factors[j];
 }
 
 void checkStretches(Index dim) {
-    if (dim < 4) reject("rotaryDim", "4 or more for 'ntk' and 'dynamic'", static_cast<double>(dim));
+    if (dim < 4) reject("rotaryDim", "4 or more for 'ntk' and 'dynamic'", dim);
 }
 
 double stretchedBase(Index dim, double base, double factor, double stretch) {

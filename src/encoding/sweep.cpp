@@ -61,8 +61,7 @@ Progression partOf(const Progression& positions, Index dim) {
 void Sweep::check(Index pairs) {
     constexpr double bytesPerPair = sizeof(Frequency) + 2 * sizeof(Phase) +
                                     static_cast<double>(farthest + 3) * sizeof(SineCosine);
-    const double bytes = static_cast<double>(pairs) * bytesPerPair;
-    if (bytes > static_cast<double>(std::numeric_limits<Index>::max())) throw OutOfMemory(bytes);
+    checkBytes(static_cast<double>(pairs) * bytesPerPair);
 }
 
 Sweep::Sweep(Spectrum spectrum)
@@ -99,14 +98,14 @@ void Sweep::moveTo(Row block) {
             set(center_, j, sineCosine(movedBy(distance, firstPhases_[j], stepPhases_[j])));
         block_ = seed;
     }
-    for (; block_ < block; ++block_) rotate(center_, jump_, center_);
+    for (; block_ < block; ++block_) addAngles(center_, jump_, center_);
 }
 
 const SineCosines& Sweep::step(Row k) {
     const auto index = static_cast<std::size_t>(k);
     for (std::size_t n = steps_.size(); n <= index; ++n) {
         SineCosines next(center_.sines.size());
-        rotate(steps_[n / 2], steps_[n - n / 2], next);
+        addAngles(steps_[n / 2], steps_[n - n / 2], next);
         steps_.push_back(std::move(next));
     }
     return steps_[index];
@@ -118,7 +117,7 @@ void Sweep::writeBlock(Row first, Row end, const Columns& columns, float* out) {
     const Row center = block_ * width;
     const Row fewestSteps = std::max(Row{0}, std::max(first - center, center - end + 1));
     const Row mostSteps = std::max(center - first, end - 1 - center);
-    unusedRow_.resize(static_cast<std::size_t>(columns.dim));
+    unusedRow_.resize(sizeOf(columns.dim));
     const auto addressOf = [&](Row row) {
         return row >= first && row < end ? out + (row - first) * columns.dim : unusedRow_.data();
     };
@@ -180,7 +179,7 @@ void Sweep::cosineSums(std::vector<double>& sums) {
 }
 
 std::vector<double> cosineSums(const Spectrum& spectrum, Index count) {
-    std::vector<double> sums = listOf<double>(static_cast<std::size_t>(count));
+    std::vector<double> sums = listOf<double>(sizeOf(count));
     Sweep(spectrum).cosineSums(sums);
     return sums;
 }

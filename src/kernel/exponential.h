@@ -38,6 +38,7 @@ namespace phasor {
     return (x < -46.0f ? 0.0f : power) + nanIfNotFinite;
 }
 
+// That of a double has the bits of softmax; powerOfE is more accurate far from 0.
 [[nodiscard]] inline double exponential(double x) {
     return powerOfTwo(x * log2e);
 }
@@ -70,7 +71,7 @@ inline ExponentialConstants exponentialConstants;
 
 // 2^x = scale · (1 + fraction · p)
 template <int count>
-struct Powers {
+struct PowerParts {
     F32x4 scale[count];
     F32x4 fraction[count];
     F32x4 p[count];
@@ -78,11 +79,12 @@ struct Powers {
 
 // Computes `count` vectors side by side, so that each constant is loaded once for all of them.
 template <int count>
-[[nodiscard]] inline Powers<count> powers(const F32x4 (&x)[count], const ExponentialConstants* e) {
+[[nodiscard]] inline PowerParts<count> powerParts(const F32x4 (&x)[count],
+                                                  const ExponentialConstants* e) {
     const auto forEach = [](const auto& step) {
         for (int k = 0; k < count; ++k) step(k);
     };
-    Powers<count> result;
+    PowerParts<count> result;
     auto& [scale, f, p] = result;
     forEach([&](int k) { f[k] = larger(x[k], load(e->least)); });
     forEach([&](int k) { scale[k] = add(f[k], load(e->shift)); });
@@ -97,8 +99,8 @@ template <int count>
 
 // x → 2^x
 template <int count>
-inline void power2(F32x4 (&x)[count], const ExponentialConstants* e) {
-    const Powers<count> parts = powers(x, e);
+inline void powersOfTwo(F32x4 (&x)[count], const ExponentialConstants* e) {
+    const PowerParts<count> parts = powerParts(x, e);
     for (int k = 0; k < count; ++k) x[k] = multiplyAdd(parts.fraction[k], parts.p[k], load(e->one));
     for (int k = 0; k < count; ++k) x[k] = multiply(parts.scale[k], x[k]);
 }

@@ -16,11 +16,6 @@ namespace phasor {
 
 constexpr Index panelWidth = 8;
 
-// An index as the standard library counts.
-[[nodiscard]] constexpr std::size_t sizeOf(Index count) {
-    return static_cast<std::size_t>(count);
-}
-
 [[nodiscard]] constexpr Index roundedUp(Index size) {
     return (size + panelWidth - 1) / panelWidth * panelWidth;
 }

@@ -17,9 +17,9 @@ static_assert(panelWidth == 8);
 constexpr Index sumRun = 32;
 
 // For a single vector. Rarely called, so not inlined, to keep the code small.
-[[gnu::noinline]] F32x4 power2(F32x4 x, const ExponentialConstants* e) {
+[[gnu::noinline]] F32x4 powerOfTwo(F32x4 x, const ExponentialConstants* e) {
     F32x4 one[] = {x};
-    power2(one, e);
+    powersOfTwo(one, e);
     return one[0];
 }
 
@@ -55,8 +55,8 @@ bool onlineSoftmaxUpdate(float* scores, Index count, OnlineSoftmax& softmax, Lan
         max0 = splat(*std::max_element(maxima, maxima + 4));
         max1 = max0;
     }
-    const F32x4 correction0 = power2(subtract(load(softmax.rowMax), max0), e);
-    const F32x4 correction1 = power2(subtract(load(softmax.rowMax + 4), max1), e);
+    const F32x4 correction0 = powerOfTwo(subtract(load(softmax.rowMax), max0), e);
+    const F32x4 correction1 = powerOfTwo(subtract(load(softmax.rowMax + 4), max1), e);
     store(softmax.correction, correction0);
     store(softmax.correction + 4, correction1);
     store(softmax.rowMax, max0);
@@ -72,7 +72,7 @@ bool onlineSoftmaxUpdate(float* scores, Index count, OnlineSoftmax& softmax, Lan
         for (; scores != end; scores += 2 * panelWidth) {
             F32x4 p[] = {subtract(load(scores), max0), subtract(load(scores + 4), max1),
                          subtract(load(scores + 8), max0), subtract(load(scores + 12), max1)};
-            power2(p, e);
+            powersOfTwo(p, e);
             for (int k = 0; k < 4; ++k) store(scores + 4 * k, p[k]);
             sum0 = add(add(sum0, p[0]), p[2]);
             sum1 = add(add(sum1, p[1]), p[3]);
@@ -92,7 +92,7 @@ void onlineSoftmaxFinish(const OnlineSoftmax& softmax, float* inverseSum) {
 void correctionOf(const float* before, const float* now, float* correction) {
     for (Index half = 0; half < panelWidth; half += 4)
         store(correction + half,
-              power2(subtract(load(before + half), load(now + half)), hiddenConstants()));
+              powerOfTwo(subtract(load(before + half), load(now + half)), hiddenConstants()));
 }
 
 void applySoftcap(std::span<float> scores, float c) {
@@ -106,7 +106,7 @@ void applySoftcap(std::span<float> scores, float c) {
     const F32x4 one = splat(1);
     for (std::size_t k = 0; k < scores.size(); k += 4) {
         const F32x4 x = multiply(load(&scores[k]), scoreToPower);
-        const auto [scale, f, p] = powers<1>({smaller(larger(x, limits[0]), limits[1])}, e);
+        const auto [scale, f, p] = powerParts<1>({smaller(larger(x, limits[0]), limits[1])}, e);
         const F32x4 yMinus1 = multiplyAdd(scale[0], multiply(f[0], p[0]), subtract(scale[0], one));
         store(&scores[k], multiply(divide(yMinus1, add(yMinus1, two)), splat(c)));
     }

@@ -8,7 +8,7 @@ namespace phasor {
 namespace {
 
 void check(Index dim) {
-    if (dim < 1 || dim % 2 != 0) reject("dim", "a positive even integer", static_cast<double>(dim));
+    if (dim < 1 || dim % 2 != 0) reject("dim", "a positive even integer", dim);
 }
 
 // the columns of a pair's sine and cosine, and its rotation
@@ -17,11 +17,11 @@ struct PairRotation {
     SineCosine angle;
 };
 
-std::vector<PairRotation> rotations(const Spacing& spacing, double offset, Layout layout) {
-    check(spacing.dim);
+std::vector<PairRotation> rotations(const SpectrumOptions& options, double offset, Layout layout) {
+    check(options.dim);
     if (!std::isfinite(offset)) reject("offset", "a finite number", offset);
-    const Spectrum pairSpectrum = spectrum(spacing);
-    const Index pairs = spacing.dim / 2;
+    const Spectrum pairSpectrum = spectrum(options);
+    const Index pairs = options.dim / 2;
     std::vector<PairRotation> result;
     for (Index j = 0; j < pairs; ++j) {
         const auto [first, second] = columnsOf(j, layout, pairs);
@@ -36,12 +36,12 @@ std::vector<PairRotation> rotations(const Spacing& spacing, double offset, Layou
 
 }  // namespace
 
-Matrix shiftMatrix(const Spacing& spacing, double offset, Layout layout) {
-    const Index dim = spacing.dim;
+Matrix shiftMatrix(const SpectrumOptions& options, double offset, Layout layout) {
+    const Index dim = options.dim;
     check(dim);
     // first, so that a matrix that is too large is refused before any work
     Matrix matrix = allocate(dim, dim);
-    const std::vector<PairRotation> pairRotations = rotations(spacing, offset, layout);
+    const std::vector<PairRotation> pairRotations = rotations(options, offset, layout);
     matrix.setZero();
     for (const auto& [s, c, angle] : pairRotations) {
         matrix(s, s) = matrix(c, c) = static_cast<float>(angle.cosine);
@@ -52,8 +52,9 @@ Matrix shiftMatrix(const Spacing& spacing, double offset, Layout layout) {
     return matrix;
 }
 
-Matrix shift(const MatrixView& table, const Spacing& spacing, double offset, Layout layout) {
-    const std::vector<PairRotation> pairRotations = rotations(spacing, offset, layout);
+Matrix shift(const MatrixView& table, const SpectrumOptions& options, double offset,
+             Layout layout) {
+    const std::vector<PairRotation> pairRotations = rotations(options, offset, layout);
     Matrix moved = allocate(table.rows(), table.cols());
     for (Index i = 0; i < table.rows(); ++i) {
         for (const auto& [sineColumn, cosineColumn, angle] : pairRotations) {

@@ -10,18 +10,18 @@
 #include <vector>
 
 #include "encoding/frequency.h"
-#include "encoding/rotation.h"
+#include "encoding/layout.h"
 
 namespace phasor {
 
 // d×d, for the columns of that layout; the blocks above are those of the interleaved one.
 // Throws std::invalid_argument unless dim is even and positive, base > 0, offset finite.
-[[nodiscard]] Matrix shiftMatrix(const Spacing& spacing, double offset,
+[[nodiscard]] Matrix shiftMatrix(const SpectrumOptions& options, double offset,
                                  Layout layout = Layout::interleaved);
 
-// table: n×d, computed with that spacing and layout. Returns it with every row multiplied by
-// M(offset). Throws as shiftMatrix does.
-[[nodiscard]] Matrix shift(const MatrixView& table, const Spacing& spacing, double offset,
+// table: n×d, computed with those options. Returns it with every row multiplied by M(offset).
+// Throws as shiftMatrix does.
+[[nodiscard]] Matrix shift(const MatrixView& table, const SpectrumOptions& options, double offset,
                            Layout layout = Layout::interleaved);
 
 }  // namespace phasor

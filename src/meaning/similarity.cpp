@@ -76,7 +76,7 @@ double between(TableRow a, TableRow b, Metric metric, double lengths) {
 }
 
 void checkLength(const char* argument, Index length) {
-    if (length < 2) reject(argument, "at least 2", static_cast<double>(length));
+    if (length < 2) reject(argument, "at least 2", length);
 }
 
 // The last sine of an odd dimension has no cosine, so its part of a distance depends on the
@@ -164,10 +164,10 @@ SimilarityStrip similarityStrip(const MatrixView& table, Metric metric, Index fr
     return strip;
 }
 
-std::vector<double> offsetSimilarity(const Spacing& spacing, Index count, Metric metric) {
-    const Index dim = spacing.dim;
-    if (dim < 1 || dim % 2 != 0) reject("dim", "a positive even integer", static_cast<double>(dim));
-    const Spectrum pairSpectrum = spectrum(spacing);
+std::vector<double> offsetSimilarity(const SpectrumOptions& options, Index count, Metric metric) {
+    const Index dim = options.dim;
+    if (dim < 1 || dim % 2 != 0) reject("dim", "a positive even integer", dim);
+    const Spectrum pairSpectrum = spectrum(options);
     std::vector<double> sums = cosineSums(pairSpectrum, count);
     const double half = static_cast<double>(dim) / 2;
     for (std::size_t k = 0; k < sums.size(); ++k) {
@@ -200,13 +200,13 @@ ClosestPair closestPair(const MatrixView& table) {
     return closest;
 }
 
-ClosestPair closestPair(Index length, const Spacing& spacing, double first) {
+ClosestPair closestPair(Index length, const SpectrumOptions& options, double first) {
     checkLength("length", length);
     if (!std::isfinite(first)) reject("start", "a finite number", first);
-    Spectrum pairSpectrum = spectrum(spacing);
+    Spectrum pairSpectrum = spectrum(options);
     Phase halfStep, firstPhase;
-    const auto lastPair = static_cast<Index>(pairSpectrum.frequencies.size()) - 1;
-    if (2 * lastPair + 1 == spacing.dim) {
+    const auto lastPair = std::ssize(pairSpectrum.frequencies) - 1;
+    if (2 * lastPair + 1 == options.dim) {
         halfStep = phaseAt(0.5, pairSpectrum, lastPair);
         firstPhase = phaseAt(first, pairSpectrum, lastPair);
         pairSpectrum.frequencies.pop_back();
@@ -217,7 +217,7 @@ ClosestPair closestPair(Index length, const Spacing& spacing, double first) {
     double least = std::numeric_limits<double>::infinity();
     LoneSine loneSine(halfStep, firstPhase, length);
     for (Index k = length - 1; k > 0; --k) {
-        double& half = halves[static_cast<std::size_t>(k)];
+        double& half = halves[sizeOf(k)];
         const double loneDistance = loneSine.closest(k).distance;
         half = pairCount - half + loneDistance * loneDistance / 2;
         least = std::min(least, half);
@@ -229,7 +229,7 @@ ClosestPair closestPair(Index length, const Spacing& spacing, double first) {
     LoneSine loneSineAgain(halfStep, firstPhase, length);
     for (Index k = length - 1; k > 0; --k) {
         ClosestPair candidate = loneSineAgain.closest(k);
-        if (halves[static_cast<std::size_t>(k)] > threshold) continue;
+        if (halves[sizeOf(k)] > threshold) continue;
         const double pairDistance = distanceAt(pairSpectrum, k);
         candidate.distance =
             std::sqrt(candidate.distance * candidate.distance + pairDistance * pairDistance);

@@ -48,7 +48,7 @@ struct SimilarityStrip {
 
 // The similarity of sinusoidal positions as a function of their offset 0, 1, ..., count-1.
 // Throws std::invalid_argument unless dim is even and positive, and base > 0.
-[[nodiscard]] std::vector<double> offsetSimilarity(const Spacing& spacing, Index count,
+[[nodiscard]] std::vector<double> offsetSimilarity(const SpectrumOptions& options, Index count,
                                                    Metric metric);
 
 // Two different positions a < b, and the distance |a - b| of their rows.
@@ -65,6 +65,7 @@ struct ClosestPair {
 // The two closest rows of the sinusoidal positions first, ..., first + length - 1, as indices of
 // rows: O(length·dim). `first` matters only if a pair has a sine and no cosine; otherwise distances
 // depend on the offset alone. Throws as exponents does and for a length below 2.
-[[nodiscard]] ClosestPair closestPair(Index length, const Spacing& spacing, double first = 0);
+[[nodiscard]] ClosestPair closestPair(Index length, const SpectrumOptions& options,
+                                      double first = 0);
 
 }  // namespace phasor

@@ -245,8 +245,7 @@ double positionIn(const Turns& turns, Index row, const std::vector<Index>& fromS
 std::vector<Placed> anyPositions(const Turns& turns, const List& exponents, double limit) {
     std::vector<Index> all = clearPairsOf(turns), few;
     if (all.size() < 2) return {};
-    for (const Index k : spread(std::ssize(all), 14))
-        few.push_back(all[static_cast<std::size_t>(k)]);
+    for (const Index k : spread(std::ssize(all), 14)) few.push_back(all[sizeOf(k)]);
     std::reverse(all.begin(), all.end());
     std::reverse(few.begin(), few.end());
     const Index n = turns.rows();

@@ -141,8 +141,7 @@ struct Missing {
 
 Missing missingOf(const QuerySample& sample, const std::vector<Query>& queries,
                   const Scores& scores) {
-    Missing missing{std::vector<std::vector<Measured>>(static_cast<std::size_t>(sample.heads)),
-                    false};
+    Missing missing{std::vector<std::vector<Measured>>(sizeOf(sample.heads)), false};
     for (const Query& query : queries) {
         const Index row = query.head * sample.queries() + query.place;
         const double error = 3 * sample.noise * sample.numbers.row(row).norm() +
@@ -154,8 +153,7 @@ Missing missingOf(const QuerySample& sample, const std::vector<Query>& queries,
         // a weight and its score say what the softmax took from all scores
         const double score = scores.fit.scoreOf(query, 0);
         const double logit = naturalLogarithm(rest) + score - query.logs[0];
-        missing.logits[static_cast<std::size_t>(query.head)].push_back(
-            {logit, error / rest + query.errors[0]});
+        missing.logits[sizeOf(query.head)].push_back({logit, error / rest + query.errors[0]});
     }
     return missing;
 }
@@ -167,7 +165,7 @@ void findSinks(const QuerySample& sample, const std::vector<Query>& queries, Sco
     List sinks(sample.heads);
     double within = 0;
     for (Index head = 0; head < sample.heads; ++head) {
-        const std::vector<Measured>& own = logits[static_cast<std::size_t>(head)];
+        const std::vector<Measured>& own = logits[sizeOf(head)];
         double sum = 0, weight = 0;
         for (const auto& [value, error] : own) {
             sum += value / square(error);

@@ -121,7 +121,7 @@ std::optional<Sections> axial(const Turns& turns, const Grid& given, double sign
         one.exponents.resize(h);
         Index end = h;
         for (Index axis = count - 1; axis >= 0; --axis) {
-            const Index start = way[static_cast<std::size_t>(axis)];
+            const Index start = way[sizeOf(axis)];
             one.counts[axis] = start < 0 ? 0 : end - start;
             if (start < 0) continue;
             const double length = static_cast<double>(end - start);

@@ -175,7 +175,7 @@ std::optional<Line> lineOf(const std::vector<Measured>& rates, const List& expon
     if (rates.size() < 3) return std::nullopt;
     List y(exponents.size()), weight(exponents.size());
     for (Index j = 0; j < y.size(); ++j) {
-        const auto& [value, error] = rates[static_cast<std::size_t>(j)];
+        const auto& [value, error] = rates[sizeOf(j)];
         if (!(value > 0)) return std::nullopt;
         y[j] = -naturalLogarithm(value);
         weight[j] = square(value / (error + 1e-6 * value));

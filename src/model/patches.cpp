@@ -13,7 +13,7 @@ Matrix patchesOf(const std::uint8_t* picture, Size size, const Field& field, Siz
         const bool inside = y >= 0 && y < size.height && x >= 0 && x < size.width;
         const auto byte =
             inside ? static_cast<double>(picture[3 * (y * size.width + x) + color]) : 0;
-        const auto c = static_cast<std::size_t>(color);
+        const auto c = sizeOf(color);
         return (static_cast<float>(byte * scaling.factor) - scaling.mean[c]) / scaling.deviation[c];
     };
     float* out = patches.data();

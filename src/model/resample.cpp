@@ -89,12 +89,12 @@ Sums<double> filteredSums(Index from, Index to, Filter filter) {
         const double centre = (static_cast<double>(k) + 0.5) * scale;
         const Index first = std::max<Index>(static_cast<Index>(centre - reach + 0.5), 0);
         const Index end = std::min(static_cast<Index>(centre + reach + 0.5), from);
-        Sum<double> sum{first, listOf<double>(static_cast<std::size_t>(end - first))};
+        Sum<double> sum{first, listOf<double>(sizeOf(end - first))};
         double total = 0;
         for (Index j = first; j < end; ++j) {
             // 1 / wide first: Pillow and PyTorch multiply by it
             const double distance = (static_cast<double>(j) - centre + 0.5) * (1 / wide);
-            total += sum.weights[static_cast<std::size_t>(j - first)] = weightAt(distance, filter);
+            total += sum.weights[sizeOf(j - first)] = weightAt(distance, filter);
         }
         if (total != 0)
             for (double& weight : sum.weights) weight /= total;
@@ -112,11 +112,9 @@ Sums<double> cubicSums(Index from, Index to) {
         const auto before = static_cast<Index>(std::floor(place));
         const auto within = [from](Index j) { return std::clamp<Index>(j, 0, from - 1); };
         const Index first = within(before - 1);
-        Sum<double> sum{
-            first, std::vector<double>(static_cast<std::size_t>(within(before + 2) - first + 1))};
+        Sum<double> sum{first, std::vector<double>(sizeOf(within(before + 2) - first + 1))};
         for (Index j = before - 1; j <= before + 2; ++j)
-            sum.weights[static_cast<std::size_t>(within(j) - first)] +=
-                cubic(place - static_cast<double>(j), -0.75);
+            sum.weights[sizeOf(within(j) - first)] += cubic(place - static_cast<double>(j), -0.75);
         sums.push_back(std::move(sum));
     }
     return sums;
@@ -175,12 +173,12 @@ std::vector<std::uint8_t> resizedPicture(const std::uint8_t* rgba, Size from, Si
                                          Filter filter) {
     assert(std::min({from.height, from.width, to.height, to.width}) > 0);
     const Index row = 3 * to.width;
-    auto narrow = listOf<std::uint8_t>(static_cast<std::size_t>(from.height * row));
+    auto narrow = listOf<std::uint8_t>(sizeOf(from.height * row));
     const Sums<std::int32_t> across = fixedSums(from.width, to.width, filter);
     // row by row: a column of a large picture does not fit into any cache
     for (Index y = 0; y < from.height; ++y)
         resizeLines(rgba + y * 4 * from.width, {4, 0}, narrow.data() + y * row, {3, 0}, 1, across);
-    auto picture = listOf<std::uint8_t>(static_cast<std::size_t>(to.height * row));
+    auto picture = listOf<std::uint8_t>(sizeOf(to.height * row));
     resizeLines(narrow.data(), {row, 3}, picture.data(), {row, 3}, to.width,
                 fixedSums(from.height, to.height, filter));
     return picture;

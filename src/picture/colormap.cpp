@@ -49,7 +49,7 @@ Colors spline(std::span<const std::uint32_t> controls) {
         for (int c = 0; c < 3; ++c) {
             // beyond the ends the neighbours are mirrored
             const auto channelOf = [&](int control) {
-                return channel(controls[static_cast<std::size_t>(control)], c);
+                return channel(controls[sizeOf(control)], c);
             };
             const double v1 = channelOf(i), v2 = channelOf(i + 1);
             const double v0 = i > 0 ? channelOf(i - 1) : 2 * v1 - v2;
@@ -59,7 +59,7 @@ Colors spline(std::span<const std::uint32_t> controls) {
                       (1 + 3 * u + 3 * u2 - 3 * u3) * v2 + u3 * v3) /
                      6;
         }
-        table[static_cast<std::size_t>(k)] = pixel(rgb[0], rgb[1], rgb[2]);
+        table[sizeOf(k)] = pixel(rgb[0], rgb[1], rgb[2]);
     }
     return table;
 }
@@ -72,7 +72,7 @@ Colors viridisColors() {
         const double u = (step % 5) / 5.0;
         double rgb[3];
         for (int c = 0; c < 3; ++c) rgb[c] = channel(a, c) * (1 - u) + channel(b, c) * u;
-        table[static_cast<std::size_t>(k)] = pixel(rgb[0], rgb[1], rgb[2]);
+        table[sizeOf(k)] = pixel(rgb[0], rgb[1], rgb[2]);
     }
     return table;
 }
@@ -96,8 +96,7 @@ Colors colors(Colormap map) {
 }
 
 Colors colors(const std::vector<std::uint32_t>& stops) {
-    if (stops.size() < 2)
-        reject("colormap", "a list of 2 or more colours", static_cast<double>(stops.size()));
+    if (stops.size() < 2) reject("colormap", "a list of 2 or more colours", stops.size());
     const auto last = static_cast<double>(stops.size() - 1);
     Colors table;
     for (int k = 0; k <= colorSteps; ++k) {
@@ -111,7 +110,7 @@ Colors colors(const std::vector<std::uint32_t>& stops) {
         for (int c = 0; c < 3 && alpha > 0; ++c)
             rgb[c] = (channel(stops[i] >> 8, c) * alphaA + channel(stops[i + 1] >> 8, c) * alphaB) /
                      alpha;
-        table[static_cast<std::size_t>(k)] = pixel(rgb[0], rgb[1], rgb[2], alpha);
+        table[sizeOf(k)] = pixel(rgb[0], rgb[1], rgb[2], alpha);
     }
     return table;
 }

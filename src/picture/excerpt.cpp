@@ -13,7 +13,7 @@ namespace {
 class ShownPairs {
 public:
     ShownPairs(const Spectrum& spectrum, const Sinusoidal& options, Span columns) {
-        const auto pairCount = static_cast<Index>(spectrum.frequencies.size());
+        const auto pairCount = std::ssize(spectrum.frequencies);
         pairs_ = {pairCount, 0};
         for (Index c = columns.from; c < columns.to; ++c) {
             // a column beyond the last pair is 0
@@ -29,7 +29,7 @@ public:
     }
 
     Index first() const { return pairs_.from; }
-    std::size_t count() const { return static_cast<std::size_t>(pairs_.size()); }
+    std::size_t count() const { return sizeOf(pairs_.size()); }
 
     void write(const SineCosines& values, float* row) const {
         const double* const sines = values.sines.data();
@@ -93,7 +93,7 @@ public:
             for (std::size_t j = 0; j < half_.size(); ++j)
                 set(current_, j, sineCosine(first_[j] + half_[j] * middle));
         } else {
-            rotate(current_, rotationBy(middle - middle_), current_);
+            addAngles(current_, rotationBy(middle - middle_), current_);
         }
         middle_ = middle;
         if (span.size() == 1) return current_;
@@ -144,8 +144,7 @@ template <typename RowAt>
 Matrix rowsOf(const Spans& rows, const ShownPairs& shown, Span columns, RowAt rowAt) {
     Matrix table = allocate(rows.count(), columns.size());
     for (Index k = 0; k < rows.count(); ++k)
-        shown.write(rowAt(k, rows.cells[static_cast<std::size_t>(k)]),
-                    table.data() + k * columns.size());
+        shown.write(rowAt(k, rows.cells[sizeOf(k)]), table.data() + k * columns.size());
     return table;
 }
 
@@ -155,7 +154,7 @@ Matrix excerpt(const Progression& positions, const Sinusoidal& options, const Sp
                Span columns, Reduce reduce) {
     checkReduction(rows, reduce);
     if (!std::isfinite(positions.first)) reject("start", "a finite number", positions.first);
-    const Spectrum pairSpectrum = spectrum(spacingOf(options));
+    const Spectrum pairSpectrum = spectrum(spectrumOptions(options));
     const ShownPairs shown(pairSpectrum, options, columns);
     SpanMeans spanMeans(pairSpectrum, positions, shown);
     return rowsOf(rows, shown, columns, [&](Index k, Span span) -> const SineCosines& {
@@ -166,14 +165,14 @@ Matrix excerpt(const Progression& positions, const Sinusoidal& options, const Sp
 Matrix excerpt(const Positions& positions, const Sinusoidal& options, const Spans& rows,
                Span columns, Reduce reduce) {
     checkReduction(rows, reduce);
-    const Spectrum pairSpectrum = spectrum(spacingOf(options));
+    const Spectrum pairSpectrum = spectrum(spectrumOptions(options));
     const ShownPairs shown(pairSpectrum, options, columns);
     SineCosines mean(shown.count());
     return rowsOf(rows, shown, columns, [&](Index, Span span) -> const SineCosines& {
         for (std::size_t j = 0; j < shown.count(); ++j) {
             SineCosine sum{0, 0};
             for (Index i = span.from; i < span.to; ++i) {
-                const double position = positions[static_cast<std::size_t>(i)];
+                const double position = positions[sizeOf(i)];
                 if (!std::isfinite(position)) reject("positions", "finite numbers", position);
                 const SineCosine row = sineCosine(
                     phaseAt(position, pairSpectrum, shown.first() + static_cast<Index>(j)));

@@ -79,7 +79,7 @@ Pixels shade(const MatrixView& values, const Colors& colors, Domain domain) {
     const auto low = static_cast<float>(domain.low);
     const Index width = values.cols();
     Pixels pixels = allocate<Pixels>(values.rows(), width);
-    std::vector<std::int32_t> entries(static_cast<std::size_t>(width));
+    std::vector<std::int32_t> entries(sizeOf(width));
     for (Index r = 0; r < values.rows(); ++r) {
         const float* row = values.data() + r * values.outerStride();
         Rgba* out = pixels.data() + r * width;
@@ -88,12 +88,11 @@ Pixels shade(const MatrixView& values, const Colors& colors, Domain domain) {
             const float value = row[c];
             const float place = (value - low) * slope + half;
             const float clamped = place > 0 ? (place < 256 ? place : 256) : 0;
-            entries[static_cast<std::size_t>(c)] =
-                value == value ? static_cast<std::int32_t>(clamped) : -1;
+            entries[sizeOf(c)] = value == value ? static_cast<std::int32_t>(clamped) : -1;
         }
         for (Index c = 0; c < width; ++c) {
-            const std::int32_t entry = entries[static_cast<std::size_t>(c)];
-            out[c] = entry < 0 ? 0 : colors[static_cast<std::size_t>(entry)];
+            const std::int32_t entry = entries[sizeOf(c)];
+            out[c] = entry < 0 ? 0 : colors[sizeOf(entry)];
         }
     }
     return pixels;

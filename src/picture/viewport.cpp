@@ -10,7 +10,7 @@ Spans spans(const char* axis, Viewport shown, Index size, const char* side, Inde
     if (!(shown.from >= 0 && shown.from < shown.to && shown.to <= static_cast<double>(size)))
         reject(axis, "[from, to) with 0 ≤ from < to ≤ {0}", {static_cast<double>(size)},
                "[" + decimal(shown.from) + ", " + decimal(shown.to) + ")");
-    if (pixels < 1) reject(side, "a positive integer", static_cast<double>(pixels));
+    if (pixels < 1) reject(side, "a positive integer", pixels);
     const double step = (shown.to - shown.from) / static_cast<double>(pixels);
     const auto lastCell = static_cast<Index>(std::ceil(shown.to)) - 1;
     // the first cell of pixel k

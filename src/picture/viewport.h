@@ -34,7 +34,7 @@ struct Spans {
     std::vector<Span> cells;
     std::vector<Index> times;
 
-    [[nodiscard]] Index count() const { return static_cast<Index>(cells.size()); }
+    [[nodiscard]] Index count() const { return std::ssize(cells); }
     // all cells from the first to the last
     [[nodiscard]] Span hull() const { return {cells.front().from, cells.back().to}; }
 };

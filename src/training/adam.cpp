@@ -70,8 +70,8 @@ void Adam::update(const Settings& s, const ParameterList& parameters, double t, 
                            static_cast<float>(parameterRate / (1 - integerPower(adamBeta1, t))),
                            static_cast<float>(1 / std::sqrt(1 - integerPower(adamBeta2, t))),
                            static_cast<float>(1 - (decays ? parameterRate * s.weightDecay : 0))};
-        const auto first = static_cast<std::size_t>(parameter.from);
-        const auto count = static_cast<std::size_t>(parameter.size());
+        const auto first = sizeOf(parameter.from);
+        const auto count = sizeOf(parameter.size());
         updateValues(step, gradient.subspan(first, count), std::span(mean_).subspan(first, count),
                      std::span(square_).subspan(first, count), values.subspan(first, count));
     }

@@ -26,8 +26,7 @@ constexpr double adamBeta1 = 0.9, adamBeta2 = 0.99, adamEpsilon = 1e-8;
 
 class Adam {
 public:
-    explicit Adam(Index size)
-        : mean_(static_cast<std::size_t>(size)), square_(static_cast<std::size_t>(size)) {}
+    explicit Adam(Index size) : mean_(sizeOf(size)), square_(sizeOf(size)) {}
 
     // Step t = 1, 2, ... with a gradient of this norm.
     void update(const Settings& settings, const ParameterList& parameters, double t, double norm,

@@ -47,7 +47,7 @@ void rotateRow(std::span<Number> row, std::span<const float> sinCos, Number dire
 }
 
 template <typename Number>
-void rotateAll(const Layer<Number>& layer, Number direction, Table<Number>& projected) {
+void rotateQueriesAndKeys(const Layer<Number>& layer, Number direction, Table<Number>& projected) {
     const AttentionShape& shape = layer.shape;
     const RelativeTables& tables = layer.tables;
     if (tables.encoding != PositionCode::rotary) return;
@@ -104,7 +104,7 @@ template <typename Number>
 void attend(const Layer<Number>& layer, const Table<Number>& input, AttentionState<Number>& state) {
     const AttentionShape& shape = layer.shape;
     affine(input, layer.values, layer.places.qkv, layer.places.qkvBias, state.projected);
-    rotateAll(layer, Number(1), state.projected);
+    rotateQueriesAndKeys(layer, Number(1), state.projected);
     const Index n = shape.length, dk = shape.headDim();
     const Number scale = 1 / std::sqrt(static_cast<Number>(dk));
     state.weights.resize(shape.sequences * shape.heads * n, n);
@@ -185,7 +185,7 @@ void attendBackward(const Layer<Number>& layer, const ParameterValues<Number>& g
             addRelativeBackward(layer, gradient, h, scale, parts, state, gradientHead.query);
         }
     }
-    rotateAll(layer, Number(-1), state.gradientProjected);
+    rotateQueriesAndKeys(layer, Number(-1), state.gradientProjected);
     affineBackward(input, layer.values, gradient, places.qkv, places.qkvBias,
                    state.gradientProjected, state.gradientInput);
 }

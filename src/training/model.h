@@ -22,7 +22,7 @@ struct PositionSums {
     std::vector<double> loss, correct, known;
 
     explicit PositionSums(Index length)
-        : loss(static_cast<std::size_t>(length)), correct(loss.size()), known(loss.size()) {}
+        : loss(sizeOf(length)), correct(loss.size()), known(loss.size()) {}
 };
 
 // Sums over the positions whose target is known.
@@ -50,8 +50,7 @@ public:
           positions_(positionsOf(settings, length, lastStart)),
           layers_(parameters.layers.size()) {
         if (parameters.positions >= 0) {
-            const Index trained =
-                parameters.list[static_cast<std::size_t>(parameters.positions)].rows;
+            const Index trained = parameters.list[sizeOf(parameters.positions)].rows;
             if (lastStart + length > trained)
                 untrained_ = untrainedRows(settings, parameters, lastStart + length);
         }
@@ -70,7 +69,7 @@ public:
     [[nodiscard]] const Table<Number>& logits() const { return logits_; }
     // (sequences·H·n)×n
     [[nodiscard]] const Table<Number>& weights(Index layer) const {
-        return layers_[static_cast<std::size_t>(layer)].attention.weights;
+        return layers_[sizeOf(layer)].attention.weights;
     }
 
 private:
@@ -104,8 +103,8 @@ void Model<Number>::embed(const ParameterValues<const Number>& values, const Bat
     const Number scale = embeddingScale();
     x_.resize(batch.rows(), settings_->dim);
     for (Index r = 0; r < batch.rows(); ++r) {
-        x_.row(r) = scale * embedding.row(batch.tokens[static_cast<std::size_t>(r)]);
-        const auto sequence = static_cast<std::size_t>(r / batch.length);
+        x_.row(r) = scale * embedding.row(batch.tokens[sizeOf(r)]);
+        const auto sequence = sizeOf(r / batch.length);
         const Index position = r % batch.length + (byStart ? batch.starts[sequence] : 0);
         if (parameters_->positions >= 0) {
             const Eigen::Map<const Table<Number>> table = values.matrix(parameters_->positions);
@@ -126,9 +125,9 @@ void Model<Number>::embedBackward(const ParameterValues<Number>& gradient, const
     Eigen::Map<Table<Number>> embedding = gradient.matrix(parameters_->embedding);
     const Number scale = embeddingScale();
     for (Index r = 0; r < batch.rows(); ++r) {
-        embedding.row(batch.tokens[static_cast<std::size_t>(r)]) += scale * gradientX_.row(r);
+        embedding.row(batch.tokens[sizeOf(r)]) += scale * gradientX_.row(r);
         if (parameters_->positions < 0) continue;
-        const auto sequence = static_cast<std::size_t>(r / batch.length);
+        const auto sequence = sizeOf(r / batch.length);
         Eigen::Map<Table<Number>> table = gradient.matrix(parameters_->positions);
         table.row(r % batch.length + batch.starts[sequence]) += gradientX_.row(r);
     }
@@ -157,12 +156,12 @@ template <typename Number>
 Outcome Model<Number>::outcome(const Batch& batch, Index from, PositionSums* byPosition) const {
     Outcome sum;
     const Index vocabulary = logits_.cols();
-    auto powers = listOf<Number>(static_cast<std::size_t>(vocabulary));
+    auto powers = listOf<Number>(sizeOf(vocabulary));
     for (Index r = 0; r < batch.rows(); ++r) {
-        const std::int32_t target = batch.targets[static_cast<std::size_t>(r)];
+        const std::int32_t target = batch.targets[sizeOf(r)];
         const Index i = r % batch.length;
         if (target == unknown || i < from) continue;
-        const auto targetPlace = static_cast<std::size_t>(target);
+        const auto targetPlace = sizeOf(target);
         const std::span row(&logits_(r, 0), powers.size());
         const Number largest = largestOf<Number>(row);
         for (std::size_t v = 0; v < powers.size(); ++v) powers[v] = exponential(row[v] - largest);
@@ -173,7 +172,7 @@ Outcome Model<Number>::outcome(const Batch& batch, Index from, PositionSums* byP
         sum.correct += isCorrect ? 1 : 0;
         ++sum.known;
         if (!byPosition) continue;
-        const auto place = static_cast<std::size_t>(i);
+        const auto place = sizeOf(i);
         byPosition->loss[place] += loss;
         byPosition->correct[place] += isCorrect ? 1 : 0;
         byPosition->known[place] += 1;
@@ -191,7 +190,7 @@ void Model<Number>::backward(const Number* values, const Batch& batch, const std
     const Number inverseCount = Number(1) / static_cast<Number>(known);
     gradientLogits_.setZero(logits_.rows(), logits_.cols());
     for (Index r = 0; r < batch.rows(); ++r) {
-        const std::int32_t target = batch.targets[static_cast<std::size_t>(r)];
+        const std::int32_t target = batch.targets[sizeOf(r)];
         if (target == unknown) continue;
         softmaxRow<Number>({&logits_(r, 0), sizeOf(logits_.cols())},
                            {&gradientLogits_(r, 0), sizeOf(logits_.cols())});

@@ -92,8 +92,7 @@ ParameterList parametersOf(const Settings& s) {
             builder.add({"positions.weight", s.length + s.randomStart, s.dim, s.embeddingStd});
     for (Index l = 0; l < s.layers; ++l) {
         builder.nextPart();
-        parameters.layers.push_back(
-            layerPlaces(builder, "layers." + decimal(static_cast<double>(l)) + ".", s));
+        parameters.layers.push_back(layerPlaces(builder, "layers." + decimal(l) + ".", s));
     }
     builder.nextPart();
     if (s.normalization) {
@@ -114,7 +113,7 @@ double seedOf(const Settings& settings, int place) {
 }
 
 std::vector<float> initialValues(const Settings& settings, const ParameterList& parameters) {
-    auto values = listOf<float>(static_cast<std::size_t>(parameters.size));
+    auto values = listOf<float>(sizeOf(parameters.size));
     for (std::size_t k = 0; k < parameters.list.size(); ++k) {
         const Parameter& parameter = parameters.list[k];
         float* first = values.data() + parameter.from;
@@ -130,7 +129,7 @@ std::vector<float> initialValues(const Settings& settings, const ParameterList& 
 }
 
 Matrix untrainedRows(const Settings& settings, const ParameterList& parameters, Index rows) {
-    const Parameter& table = parameters.list[static_cast<std::size_t>(parameters.positions)];
+    const Parameter& table = parameters.list[sizeOf(parameters.positions)];
     const Matrix longer =
         learned(rows, table.cols, seedOf(settings, parameters.positions), table.std);
     return longer.bottomRows(rows - table.rows);

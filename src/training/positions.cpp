@@ -12,7 +12,7 @@ namespace {
 std::vector<double> slopesOf(const Settings& settings) {
     if (!settings.slopesFromOne) return alibiSlopes(settings.heads);
     std::vector<double> slopes;
-    slopes.reserve(static_cast<std::size_t>(settings.heads));
+    slopes.reserve(sizeOf(settings.heads));
     for (Index h = 0; h < settings.heads; ++h)
         slopes.push_back(std::ldexp(1.0, -static_cast<int>(h)));
     return slopes;
@@ -24,11 +24,10 @@ std::vector<std::int32_t> t5Index(const Settings& settings, Index length) {
     std::vector<std::int32_t> bucketOf;
     for (Index offset = 1 - length; offset < length; ++offset)
         bucketOf.push_back(static_cast<std::int32_t>(t5Bucket(offset, buckets)));
-    auto index = listOf<std::int32_t>(static_cast<std::size_t>(length * length));
+    auto index = listOf<std::int32_t>(sizeOf(length * length));
     for (Index i = 0; i < length; ++i)
         for (Index j = 0; j < length; ++j)
-            index[static_cast<std::size_t>(i * length + j)] =
-                bucketOf[static_cast<std::size_t>(j - i + length - 1)];
+            index[sizeOf(i * length + j)] = bucketOf[sizeOf(j - i + length - 1)];
     return index;
 }
 

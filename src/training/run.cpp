@@ -53,11 +53,11 @@ private:
 // Sequences of a text that begin at `starts`. Beyond its end tokens are 0 and targets unknown.
 Batch batchOf(std::span<const std::int32_t> tokens, std::span<const std::int32_t> starts,
               Index length) {
-    Batch batch{static_cast<Index>(starts.size()), length, {}, {}, {}};
+    Batch batch{std::ssize(starts), length, {}, {}, {}};
     batch.starts.assign(starts.size(), 0);
     for (const std::int32_t start : starts) {
         for (Index i = 0; i < length; ++i) {
-            const std::size_t place = static_cast<std::size_t>(start + i);
+            const std::size_t place = sizeOf(start + i);
             batch.tokens.push_back(place < tokens.size() ? tokens[place] : 0);
             batch.targets.push_back(place + 1 < tokens.size() ? tokens[place + 1] : unknown);
         }
@@ -66,12 +66,9 @@ Batch batchOf(std::span<const std::int32_t> tokens, std::span<const std::int32_t
 }
 
 const Settings& checked(const Settings& s) {
-    if (s.dim % s.heads != 0)
-        reject("heads", "a divisor of dim, {0}", {static_cast<double>(s.dim)},
-               static_cast<double>(s.heads));
+    if (s.dim % s.heads != 0) reject("heads", "a divisor of dim, {0}", s.dim, s.heads);
     if (s.encoding == PositionCode::rotary && s.headDim() % 2 != 0)
-        reject("dim", "an even multiple of heads for a rotary encoding",
-               static_cast<double>(s.dim));
+        reject("dim", "an even multiple of heads for a rotary encoding", s.dim);
     return s;
 }
 
@@ -85,7 +82,7 @@ Run::Run(const Settings& settings)
       gradient_(values_.size()),
       adam_(parameters_.size),
       random_(stream(settings_, batchStream)),
-      off_(static_cast<std::size_t>(settings_.layers * settings_.heads)),
+      off_(sizeOf(settings_.layers * settings_.heads)),
       model_(settings_, parameters_, settings_.batch, settings_.length, settings_.randomStart) {}
 
 Progress Run::advance(Index steps) {
@@ -137,7 +134,7 @@ const Model<float>& Run::read(const Batch& batch) {
 }
 
 const Model<float>& Run::read(const std::vector<std::int32_t>& tokens, Index start) {
-    const Batch batch{1, static_cast<Index>(tokens.size()), tokens, {}, {start}};
+    const Batch batch{1, std::ssize(tokens), tokens, {}, {start}};
     return read(batch);
 }
 
@@ -160,7 +157,7 @@ Evaluation Run::evaluate(Index length, Index samples, Index last) {
 
 Evaluation Run::evaluateText(const std::vector<std::int32_t>& tokens,
                              const std::vector<std::int32_t>& starts, Index length) {
-    const auto atOnce = static_cast<std::size_t>(std::max<Index>(1, evaluatedRows / length));
+    const auto atOnce = sizeOf(std::max<Index>(1, evaluatedRows / length));
     Totals totals(length);
     for (std::size_t done = 0; done < starts.size(); done += atOnce) {
         const std::size_t count = std::min(atOnce, starts.size() - done);
@@ -177,8 +174,7 @@ RunState Run::state() {
 void Run::restore(const RunState& state) {
     const std::size_t size = values_.size();
     if (state.values.size() != size || state.mean.size() != size || state.square.size() != size)
-        reject("state", "of a model of {0} numbers", {static_cast<double>(size)},
-               static_cast<double>(state.values.size()));
+        reject("state", "of a model of {0} numbers", size, state.values.size());
     steps_ = state.steps;
     random_.state = state.random;
     values_ = previousValues_ = state.values;
@@ -187,10 +183,10 @@ void Run::restore(const RunState& state) {
 }
 
 std::vector<double> Run::gradientNorms() const {
-    std::vector<double> norms(static_cast<std::size_t>(settings_.layers) + 2);
+    std::vector<double> norms(sizeOf(settings_.layers) + 2);
     for (const Parameter& parameter : parameters_.list) {
         const double norm = normOf({&gradient_[sizeOf(parameter.from)], sizeOf(parameter.size())});
-        norms[static_cast<std::size_t>(parameter.part)] += norm * norm;
+        norms[sizeOf(parameter.part)] += norm * norm;
     }
     for (double& norm : norms) norm = std::sqrt(norm);
     return norms;

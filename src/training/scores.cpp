@@ -84,7 +84,7 @@ HeadScores headScores(Run& run) {
     }
     std::vector<Index> periods;
     const Model<float>& model = run.read(repeated(random, sequences, n, s.vocabulary, periods));
-    const auto period = [&](Index b) { return periods[static_cast<std::size_t>(b)]; };
+    const auto period = [&](Index b) { return periods[sizeOf(b)]; };
     scores.sameToken = meanWeight(run, model, sequences, n, period,
                                   [&](Index b, Index i) { return i - period(b); });
     scores.induction = meanWeight(run, model, sequences, n, period,

@@ -17,8 +17,8 @@ struct Sequence {
     std::span<Token> tokens, targets;
 
     [[nodiscard]] Index length() const { return std::ssize(tokens); }
-    [[nodiscard]] Token& token(Index i) const { return tokens[static_cast<std::size_t>(i)]; }
-    [[nodiscard]] Token& target(Index i) const { return targets[static_cast<std::size_t>(i)]; }
+    [[nodiscard]] Token& token(Index i) const { return tokens[sizeOf(i)]; }
+    [[nodiscard]] Token& target(Index i) const { return targets[sizeOf(i)]; }
 };
 
 struct TaskEntry {

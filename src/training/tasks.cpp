@@ -16,16 +16,16 @@ const TaskEntry& entryOf(Task task) {
 }
 
 Batch emptyBatch(Index sequences, Index length) {
-    const auto rows = static_cast<std::size_t>(sequences * length);
+    const auto rows = sizeOf(sequences * length);
     Batch batch{sequences, length, listOf<Token>(rows), {}, {}};
     batch.targets.assign(rows, unknown);
-    batch.starts.assign(static_cast<std::size_t>(sequences), 0);
+    batch.starts.assign(sizeOf(sequences), 0);
     return batch;
 }
 
 Sequence sequenceOf(Batch& batch, Index b) {
-    const auto length = static_cast<std::size_t>(batch.length);
-    const auto from = static_cast<std::size_t>(b) * length;
+    const auto length = sizeOf(batch.length);
+    const auto from = sizeOf(b) * length;
     return {std::span(batch.tokens).subspan(from, length),
             std::span(batch.targets).subspan(from, length)};
 }
@@ -42,7 +42,7 @@ Batch sample(const Settings& settings, Random& random, Index sequences, Index le
     const TaskEntry& task = entryOf(settings.task);
     for (Index b = 0; b < sequences; ++b) {
         task.sample(sequenceOf(batch, b), random, settings);
-        if (lastStart > 0) batch.starts[static_cast<std::size_t>(b)] = random.below(lastStart + 1);
+        if (lastStart > 0) batch.starts[sizeOf(b)] = random.below(lastStart + 1);
     }
     return batch;
 }

@@ -33,7 +33,7 @@ public:
 private:
     [[nodiscard]] const Parameter& at(int place) const {
         assert(place >= 0);  // -1: the model does not have it
-        return parameters_->list[static_cast<std::size_t>(place)];
+        return parameters_->list[sizeOf(place)];
     }
 
     const ParameterList* parameters_;

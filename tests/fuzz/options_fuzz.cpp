@@ -39,7 +39,7 @@ Sinusoidal sinusoid(Bytes& bytes) {
             .base = bytes.chance() ? bytes.number() : 10000,
             .layout = static_cast<Layout>(bytes.between(0, 3)),
             .odd = static_cast<OddDim>(bytes.between(0, 3)),
-            .rule = static_cast<Rule>(bytes.between(0, 1))};
+            .spacing = static_cast<Spacing>(bytes.between(0, 1))};
 }
 
 Positions listed(Bytes& bytes) {
@@ -101,11 +101,11 @@ void encoding(Bytes& bytes) {
     std::vector<double> exact{bytes.number()};
     const Index column = bytes.between(0, 80);
     std::vector<double> usual = exact;
-    exactSinusoidal(exact, spacingOf(options), column);
+    exactSinusoidal(exact, spectrumOptions(options), column);
     // NaN where a position is not finite
     demand(!(std::fabs(exact.front()) > 1), "an exact sine is from -1 to 1");
     const auto format = static_cast<Format>(bytes.between(0, 3));
-    formulaSinusoidal(usual, spacingOf(options), column, format);
+    formulaSinusoidal(usual, spectrumOptions(options), column, format);
     demand(!(std::fabs(usual.front()) > 1), "a rounded sine is from -1 to 1");
 }
 

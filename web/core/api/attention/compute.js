@@ -13,6 +13,7 @@ import { size } from '../tensor.js';
 
 /** @typedef {import('../marshal.js').Held} Cache */
 /** @typedef {import('../../../wasm/phasor.js').AttentionSettings} AttentionSettings */
+/** @typedef {import('../marshal.js').Given<import('../../../wasm/phasor.js').AttentionArrays>} AttentionArrays */
 
 /**
  * All of a problem but its arrays, as the module takes it. Field by field: a spread takes four times as long,
@@ -44,17 +45,17 @@ const stridesOf = ({ mask }) => mask?.strides ?? [0, 0, 0, 0];
 const keeps = ({ mask }) => kindOf(mask?.data) === 'Uint8Array';
 
 /**
- * The problem as the module takes it. For multi-head attention q, k and v are null: the module computes them.
+ * Settings and arrays, as the module takes them. For multi-head attention q, k and v are null: the module
+ * computes them.
  *
  * @param {Settings & Partial<Problem>} s
- * @returns {import('../marshal.js').Given<import('../../../wasm/phasor.js').AttentionProblem>}
+ * @returns {[AttentionSettings, AttentionArrays]}
  */
 export function attentionRequest(s) {
   // null in multiHead, which projects them
   const { q, k, v } = { q: undefined, k: undefined, v: undefined, ...s };
   const [maskBatch, maskHead, maskQuery, maskKey] = stridesOf(s);
-  return {
-    ...withoutArrays(s),
+  const arrays = {
     q: q ?? null,
     k: k ?? null,
     v: v ?? null,
@@ -72,6 +73,7 @@ export function attentionRequest(s) {
     maskQuery,
     maskKey,
   };
+  return [withoutArrays(s), arrays];
 }
 
 /** The settings that the module already has for each cache. @type {WeakMap<Cache, AttentionSettings>} */
@@ -220,7 +222,7 @@ export function compute(run, call, problem, given) {
     4 * (problem.q.length + problem.k.length + problem.v.length);
   if (bytes <= wholeBytes) {
     const request = attentionRequest(problem);
-    const arrays = resultOf(run, call, (send) => send('attention', request), into);
+    const arrays = resultOf(run, call, (send) => send('attention', ...request), into);
     return named(arrays, shapes, names, into);
   }
   intact(call, problem);
@@ -228,7 +230,7 @@ export function compute(run, call, problem, given) {
   const own = apart(call, problem, into);
   for (const part of split(own, wholeBytes)) {
     run(call, (send) => {
-      const views = send('attention', attentionRequest(gather(own, part)));
+      const views = send('attention', ...attentionRequest(gather(own, part)));
       for (const [name, view] of Object.entries(views)) {
         if (view !== undefined) place(own, part, name, view, results[name].data);
       }

@@ -191,7 +191,7 @@ export function forward(run, call, { projections }, pass) {
     (send, put) => {
       const at = put(rows.data);
       const from = source === rows ? at : put(source.data);
-      return send('multiHead', at, from, projections, request);
+      return send('multiHead', at, from, projections, ...request);
     },
     into,
   );

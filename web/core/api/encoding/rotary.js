@@ -205,7 +205,7 @@ export const rotaries = (run) => ({
     const turned = {
       ...sizes,
       rotaryDim,
-      headsFirst: shape.length > 3,
+      stacked: shape.length > 3,
       pairing: new Choice('Pairing', oneOf(call, 'pairing', pairing, pairings)),
     };
     if (cos !== undefined || sin !== undefined) {
