@@ -50,8 +50,9 @@ bool sameTerms(const Head& head, Index query, Interval seen) {
 bool isOutOfRange(const Head& head, Index query, const PackedHead& keys) {
     const float largest = largestMagnitude({head.in.q + query * head.in.qStride, sizeOf(keys.dk)});
     const double factor = std::fabs(head.in.scale) * (head.staged() ? 1 : log2e);
+    const double scaled = static_cast<double>(largest) * factor;
     return std::isfinite(largest) &&
-           largestSum(static_cast<double>(largest) * factor, keys) > mostProducts;
+           (scaled > largestFinite || largestSum(scaled, keys) > mostProducts);
 }
 
 bool isExtreme(const Head& head, Index query, const PackedHead& keys, float rowMax, float sum) {

@@ -54,8 +54,8 @@ ClosestPair closestRows(Address table, Index rows, Index cols) {
     return closestPair(matrixAt(table, rows, cols));
 }
 
-ClosestPair closestPositions(const SpectrumOptions& options, Index length, double start) {
-    return closestPair(length, options, start);
+ClosestPair closestPositions(const Sinusoidal& options, Index length, double start) {
+    return closestPair(length, spectrumOptions(options), start, options.layout);
 }
 
 Index rankOf(Address table, Index rows, Index cols) {

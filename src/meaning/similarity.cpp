@@ -79,36 +79,38 @@ void checkLength(const char* argument, Index length) {
     if (length < 2) reject(argument, "at least 2", length);
 }
 
-// The last sine of an odd dimension has no cosine, so its part of a distance depends on the
-// positions themselves, by their sum:
+// The last sine of an odd dimension has no cosine, or the last cosine no sine, so its part of a
+// distance depends on the positions themselves, by their sum:
 //
-//   sin((p+k)w) - sin(pw) = 2 sin(kw/2) cos((2p+k)w/2)
+//   sin((p+k)w) - sin(pw) =  2 sin(kw/2) cos((2p+k)w/2)
+//   cos((p+k)w) - cos(pw) = -2 sin(kw/2) sin((2p+k)w/2)
 //
 // In rows, the sums of two positions k apart range from k to 2(n-1) - k, with the parity of k. From
-// k + 2 to k only two sums are added, so finding the least |cos| for every k takes O(n) in all.
-class LoneSine {
+// k + 2 to k only two sums are added, so finding the least factor for every k takes O(n) in all.
+class LoneWave {
 public:
-    // halfStep: the phase of w/2, or 0 if there is no lone sine; first: the phase of the first
+    // halfStep: the phase of w/2, or 0 if no column is alone; first: the phase of the first
     // position
-    LoneSine(Phase halfStep, Phase first, Index length)
-        : half_(halfStep), first_(first), farthest_(2 * (length - 1)) {}
+    LoneWave(Phase halfStep, Phase first, Index length, bool isCosine)
+        : half_(halfStep), first_(first), farthest_(2 * (length - 1)), isCosine_(isCosine) {}
 
-    // The two positions k apart whose lone sines differ least, and that difference. Must be called
+    // The two positions k apart whose lone waves differ least, and that difference. Must be called
     // for k = length-1, length-2, ..., 1 in this order.
     ClosestPair closest(Index k) {
         if (half_.high == 0 && half_.low == 0) return {0, k, 0};
-        LeastCosine& least = least_[k % 2];
+        LeastFactor& least = least_[k % 2];
         for (const Index sum : {farthest_ - k, k}) {
-            const double cosine = std::fabs(sineCosine(first_ + phaseOfSteps(sum)).cosine);
-            if (cosine < least.cosine) least = {cosine, sum};
+            const SineCosine wave = sineCosine(first_ + phaseOfSteps(sum));
+            const double factor = std::fabs(isCosine_ ? wave.sine : wave.cosine);
+            if (factor < least.factor) least = {factor, sum};
         }
         const Index a = (least.sum - k) / 2;
-        return {a, a + k, 2 * std::fabs(sineCosine(phaseOfSteps(k)).sine) * least.cosine};
+        return {a, a + k, 2 * std::fabs(sineCosine(phaseOfSteps(k)).sine) * least.factor};
     }
 
 private:
-    struct LeastCosine {
-        double cosine = 2;
+    struct LeastFactor {
+        double factor = 2;
         Index sum = 0;
     };
 
@@ -116,7 +118,8 @@ private:
 
     Phase half_, first_;
     Index farthest_;
-    LeastCosine least_[2];
+    bool isCosine_;
+    LeastFactor least_[2];
 };
 
 }  // namespace
@@ -200,7 +203,7 @@ ClosestPair closestPair(const MatrixView& table) {
     return closest;
 }
 
-ClosestPair closestPair(Index length, const SpectrumOptions& options, double first) {
+ClosestPair closestPair(Index length, const SpectrumOptions& options, double first, Layout layout) {
     checkLength("length", length);
     if (!std::isfinite(first)) reject("start", "a finite number", first);
     Spectrum pairSpectrum = spectrum(options);
@@ -211,14 +214,14 @@ ClosestPair closestPair(Index length, const SpectrumOptions& options, double fir
         firstPhase = phaseAt(first, pairSpectrum, lastPair);
         pairSpectrum.frequencies.pop_back();
     }
-    // by offset: Σ cos, then half the squared distance, with that of the lone sine
+    // by offset: Σ cos, then half the squared distance, with that of the lone wave
     std::vector<double> halves = cosineSums(pairSpectrum, length);
     const double pairCount = static_cast<double>(pairSpectrum.frequencies.size());
     double least = std::numeric_limits<double>::infinity();
-    LoneSine loneSine(halfStep, firstPhase, length);
+    LoneWave loneWave(halfStep, firstPhase, length, isCosineFirst(layout));
     for (Index k = length - 1; k > 0; --k) {
         double& half = halves[sizeOf(k)];
-        const double loneDistance = loneSine.closest(k).distance;
+        const double loneDistance = loneWave.closest(k).distance;
         half = pairCount - half + loneDistance * loneDistance / 2;
         least = std::min(least, half);
     }
@@ -226,9 +229,9 @@ ClosestPair closestPair(Index length, const SpectrumOptions& options, double fir
     // exactly
     const double threshold = least + 2e-13 * pairCount;
     ClosestPair closest{0, 0, std::numeric_limits<double>::infinity()};
-    LoneSine loneSineAgain(halfStep, firstPhase, length);
+    LoneWave loneWaveAgain(halfStep, firstPhase, length, isCosineFirst(layout));
     for (Index k = length - 1; k > 0; --k) {
-        ClosestPair candidate = loneSineAgain.closest(k);
+        ClosestPair candidate = loneWaveAgain.closest(k);
         if (halves[sizeOf(k)] > threshold) continue;
         const double pairDistance = distanceAt(pairSpectrum, k);
         candidate.distance =

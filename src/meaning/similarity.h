@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "encoding/frequency.h"
+#include "encoding/layout.h"
 
 namespace phasor {
 
@@ -63,9 +64,10 @@ struct ClosestPair {
 [[nodiscard]] ClosestPair closestPair(const MatrixView& table);
 
 // The two closest rows of the sinusoidal positions first, ..., first + length - 1, as indices of
-// rows: O(length·dim). `first` matters only if a pair has a sine and no cosine; otherwise distances
-// depend on the offset alone. Throws as exponents does and for a length below 2.
+// rows: O(length·dim). `first` and `layout` matter only where dim is odd and the last pair has one
+// column; otherwise distances depend on the offset alone. Throws as exponents does and for a length
+// below 2.
 [[nodiscard]] ClosestPair closestPair(Index length, const SpectrumOptions& options,
-                                      double first = 0);
+                                      double first = 0, Layout layout = Layout::interleaved);
 
 }  // namespace phasor

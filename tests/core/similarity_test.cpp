@@ -148,7 +148,11 @@ TEST_CASE("a lone sine distinguishes more than six positions") {
 
 TEST_CASE("the closest pair of an odd dimension is the one found among all pairs") {
     for (const Index dim : {1, 3, 5, 9, 33}) {
-        for (const double base : {10000.0, 2.0, 1.0, 0.3}) {
+        for (const auto& [base, layout] : {std::pair{10000.0, Layout::interleaved},
+                                           {2.0, Layout::interleaved},
+                                           {2.0, Layout::interleavedCosineFirst},
+                                           {1.0, Layout::interleaved},
+                                           {0.3, Layout::concatenatedCosineFirst}}) {
             for (const Index length : {2, 3, 8, 45, 200}) {
                 Eigen::MatrixXd rows(dim, length);
                 for (Index i = 0; i < length; ++i) {
@@ -156,10 +160,12 @@ TEST_CASE("the closest pair of an odd dimension is the one found among all pairs
                         const double exponent =
                             -2 * static_cast<double>(column / 2) / static_cast<double>(dim);
                         const double angle = static_cast<double>(i) * std::pow(base, exponent);
-                        rows(column, i) = column % 2 == 0 ? std::sin(angle) : std::cos(angle);
+                        const bool isCosine = (column % 2 == 1) != isCosineFirst(layout);
+                        rows(column, i) = isCosine ? std::cos(angle) : std::sin(angle);
                     }
                 }
-                const ClosestPair closest = closestPair(length, {.dim = dim, .base = base});
+                const ClosestPair closest =
+                    closestPair(length, {.dim = dim, .base = base}, 0, layout);
                 double least = 1e300, squaresOfPair = 0;
                 for (Index b = 1; b < length; ++b) {
                     for (Index a = 0; a < b; ++a) {
