@@ -37,7 +37,7 @@ function outputOf(q, k, v, options = {}) {
 }
 
 test('a query that leaves the range of float32 with its scale has the scores of its products', () => {
-  const expected = (1 + 2 * Math.exp(2 * Math.fround(3e38) * Math.fround(2e-38))) / (1 + Math.exp(12));
+  const expected = (1 + 2 * Math.exp(12)) / (1 + Math.exp(12));
   assert.ok(Math.abs(outputOf(3e38, [0, 2e-38], [1, 2], { scale: 2 }) - expected) < 1e-6);
   const { scores } = phasor.attention([[1e30]], [[1e-35], [2e-35]], [[1], [2]], {
     scale: 1e10,

@@ -247,3 +247,26 @@ test('rotary keeps norms, and makes a score depend on the offset only', () => {
     assert.ok(Math.abs(dot(at(q, 0), at(k, 0)) - dot(at(q, 0), at(k, 9))) > 0.1);
   }
 });
+
+test('the closest rows are those of the table, for every layout of an odd width', () => {
+  for (const layout of /** @type {const} */ ([
+    'interleaved',
+    'concatenated',
+    'interleaved-cos-first',
+    'concatenated-cos-first',
+  ])) {
+    for (const odd of /** @type {const} */ (['lone-sine', 'pad'])) {
+      for (const [dim, base] of [
+        [3, 2],
+        [3, 100],
+        [5, 10],
+        [1, 2],
+      ]) {
+        const options = { length: 30, dim, base, layout, odd };
+        const { distance } = phasor.closestPair(phasor.sinusoidal(options));
+        const found = phasor.closestPair(options);
+        assert.ok(Math.abs(found.distance - distance) < 1e-6, `${JSON.stringify(options)}`);
+      }
+    }
+  }
+});
