@@ -83,10 +83,10 @@ class Figure:
             raise ValueError(f"save: image is of a page, which exports SVG and PNG, and {name} is a picture")
         if ispicture and self.given["compare"]:
             raise ValueError(f"save: compare is of a page, and {name} is a picture")
-        for option in ("height", "exact", "key") if ispicture else _OF_PICTURES:
+        for option in ("height", "exact", "key", "origin") if ispicture else _OF_PICTURES:
             if given.get(option):
                 what = "a page", "a picture"
-                raise ValueError(f"save: {option} is of {what[not ispicture]}, and {name} is {what[ispicture]}")
+                raise ValueError(f"save: {_spelled(option)} is of {what[not ispicture]}, and {name} is {what[ispicture]}")
         _written(path, [_drawn(self, name, ending, given) if ispicture else self.html.encode()])
         return path
 
@@ -126,9 +126,11 @@ def _written(path, parts):
                     os.chown(beside, there.st_uid, there.st_gid)
             os.chmod(beside, stat.S_IMODE(there.st_mode))
         os.replace(beside, target)
-    except BaseException:
+    except BaseException as error:
         with contextlib.suppress(FileNotFoundError):
             os.unlink(beside)
+        if getattr(error, "filename", None) == beside:
+            error.filename = path  # as it was given
         raise
     finally:
         if ends:
@@ -190,12 +192,18 @@ def show(weights, tokens=None, image=None, **options):
     _check("show", "keytokens", keytokens, columns, "keys")
     counts = {"layer": array[..., 0, 0, 0].size if array.ndim > 2 else 1, "head": array.shape[-3] if array.ndim > 2 else 1}
     sides = {"query": rows, "split": rows, "key": columns, "withoutfirst": columns, "prompt": (rows, columns)}
-    sides.update({"groups": rows, "keygroups": columns})
+    sides.update({"groups": rows, "keygroups": columns, "rows": rows, "columns": columns})
     options = _options("show", options, counts, sides, image is not None)
     chosen = "".join(f", {name} {value}" for name, value in zip(_OF_BATCHES, which[:2]) if value is not None)
     if image is None:
         return _figure("show", "attention", array, tokens, keytokens, options, chosen, other=other)
-    _places(columns, options.get("grid"), options.get("prefix"))
+    grid = _places(columns, options.get("grid"), options.get("prefix"))
+    pair = [int(place) for place in options.get("query", "").split()]
+    limits = grid if rows == columns else (rows, math.inf)  # queries that are no patches are counted by the first number
+    if len(pair) == 2 and not all(place < limit for place, limit in zip(pair, limits)):
+        raise ValueError(f"show: query must be within {grid[0]} × {grid[1]} patches, got {tuple(pair)}")
+    if options.get("combine") == "rollout" and rows != columns:
+        raise ValueError(f"show: combine rollout is of as many queries as keys, got {rows} and {columns}")
     return _figure("show", "attention", array, tokens, None, options, chosen, _address(image))
 
 
@@ -237,7 +245,8 @@ def heatmap(array, tokens=None, **options):
         raise TypeError("heatmap: keytokens are names of columns, and of similarity these are the rows again: give tokens")
     _check("heatmap", "tokens", tokens, array.shape[0], "rows")
     _check("heatmap", "keytokens", keytokens, array.shape[1], "columns")
-    options = _options("heatmap", options, {}, None)
+    sides = dict(zip(("rows", "columns"), array.shape if kind != "similarity" else array.shape[:1] * 2))
+    options = _options("heatmap", options, {}, sides)
     return _figure("heatmap", kind, array, tokens, keytokens, options)
 
 
@@ -258,7 +267,8 @@ def _attentions(given):
     if isdict or hasattr(given, "attentions") or hasattr(given, "cross_attentions"):
         read = given.get if isdict else functools.partial(getattr, given)
         found = read("attentions", None)
-        several = [name for name in ("encoder_attentions", "decoder_attentions", "cross_attentions") if read(name, None)]
+        others = {name: read(name, None) for name in ("encoder_attentions", "decoder_attentions", "cross_attentions")}
+        several = [name for name, each in others.items() if each is not None and len(each)]
         if found is None and several:
             raise TypeError(f"show: the model has returned {', '.join(several)}: give one of them")
         if found is None:
@@ -381,8 +391,11 @@ def _names(tokens, keytokens, shape, isself):
     return tokens, keytokens
 
 
-def _plain(call, given):
-    """Tensors of PyTorch, on a GPU and within tuples too, and masked arrays, as NumPy has them."""
+def _plain(call, given, isnumber=False):
+    """Tensors of PyTorch, on a GPU and within tuples too, and masked arrays, as NumPy has them; `isnumber`: given beside
+    numbers."""
+    if given is None and (isnumber or call == "heatmap"):
+        raise TypeError(f"{call}: numbers are wanted, got None")
     if given is None:
         raise TypeError(f"{call}: got None in place of weights: {_EAGER}")
     if hasattr(given, "detach"):
@@ -390,7 +403,8 @@ def _plain(call, given):
     if isinstance(given, numpy.ma.MaskedArray):  # what is masked has no number
         return given.astype("f8").filled(numpy.nan)
     if isinstance(given, (list, tuple)) and any(not isinstance(each, (int, float)) for each in given):
-        return [_plain(call, each) for each in given]
+        beside = any(isinstance(each, (int, float)) for each in given)
+        return [_plain(call, each, beside) for each in given]
     return given
 
 
@@ -440,7 +454,8 @@ def _drawn(figure, path, ending, options):
                 call.append(f"--{name}={value}")
         answer = subprocess.run(call, cwd=folder, capture_output=True, stdin=subprocess.DEVNULL)
         if answer.returncode:
-            said = re.sub(r"^phasor(?: show)?: |--(?=\w)", "", answer.stderr.decode(errors="replace").strip())
+            said = answer.stderr.decode(errors="replace").strip().replace("--for ", "--for_ ")
+            said = re.sub(r"^phasor(?: show)?: |--(?=\w)", "", said)
             raise ValueError(f"save: {said.replace(f'figure{ending}', path)}")
         return (here / f"figure{ending}").read_bytes()
 
@@ -450,6 +465,9 @@ _NAMES = {"theme": ("light", "dark", "auto"), "lang": None, "for": ("screen", "p
 _PICTURES = (".svg", ".png", ".pdf")
 _OF_PICTURES = ("width", "for", "browser")
 _ORIGIN = r"https?://([a-z0-9.-]+|\[[0-9a-f:.]+\])(:[0-9]+)?"
+
+
+_COLORMAPS = ("diverging", "sequential", "rdbu", "burd", "viridis", "blues", "greys")  # of phasor.paint
 
 
 # settings of the view, as <phasor-attention> has them: names, True, a number or the ends of a part
@@ -483,7 +501,7 @@ _PATCHES = {
     "show": ("auto", "colour", "tint", "squares"),
     "opacity": float,
     "combine": ("none", "mean", "max", "min", "rollout"),
-    "colormap": str,
+    "colormap": _COLORMAPS,
     "query": (int,),
     "key": int,
 }
@@ -503,15 +521,15 @@ def _setting(call, name, value, wanted, sides):
             raise ValueError(f"{call}: {name} must be {what}, got {value}")
         return f"{pair[0]} {pair[1]}"
     if wanted is float:
-        if isinstance(value, bool) or not isinstance(value, (int, float)) or not 0 <= value <= 1:
+        isreal = isinstance(value, (int, float, numpy.integer, numpy.floating)) and not isinstance(value, bool)
+        if not isreal or not 0 <= value <= 1:
             raise ValueError(f"{call}: {name} must be from 0 to 1, got {value}")
         return f"{value:g}"
     if kind is tuple and wanted != (int,):
-        if value not in wanted:
-            raise ValueError(f"{call}: {name} must be {', '.join(wanted[:-1])} or {wanted[-1]}, got {value}")
+        _oneof(call, name, value, wanted)
         return value
     if wanted is bool:
-        if not isinstance(value, bool):
+        if not isinstance(value, (bool, numpy.bool_)):
             raise TypeError(f"{call}: {name} must be True or False, got {value}")
         return "" if value else "off"
     if wanted is set:
@@ -541,15 +559,25 @@ def _setting(call, name, value, wanted, sides):
             first, end = 0, 0
         if not 0 <= first < end < math.inf:
             raise ValueError(f"{call}: {name} must be two numbers, the second the larger, got {value}")
-        return f"{first:g} {end:g}"
-    colors = [value] if isinstance(value, str) else value
-    if not isinstance(colors, (list, tuple)) or not all(isinstance(color, str) for color in colors):
-        raise TypeError(f"{call}: {name} must be a name or a list of colours, got {value}")
+        if end > sides[name]:
+            raise ValueError(f"{call}: {name} must end at {sides[name]} at most, got {value}")
+        return " ".join(str(int(place)) if place == int(place) else repr(place) for place in (first, end))
+    colors = value.split() if isinstance(value, str) else value
+    names = ("auto", *_COLORMAPS) if call == "show" else _COLORMAPS
+    islist = isinstance(colors, (list, tuple)) and all(isinstance(color, str) for color in colors)
+    iscolors = islist and len(colors) > 1 and all(re.fullmatch("#([0-9a-fA-F]{6}|[0-9a-fA-F]{8})", color) for color in colors)
+    if not (iscolors or islist and len(colors) == 1 and colors[0] in names):
+        kind = ValueError if islist else TypeError
+        raise kind(f"{call}: {name} must be {', '.join(names)}, or two or more colours such as '#ff0000', got {value}")
     return " ".join(colors)
 
 
 def _named(options):  # of a word that Python keeps for itself an underscore follows the name
     return {"for" if name == "for_" else name: value for name, value in options.items()}
+
+
+def _spelled(name):
+    return "for_" if name == "for" else name
 
 
 def _groups(call, name, value, count):
@@ -577,24 +605,29 @@ def _oneof(call, name, value, allowed):
     """Refuses a name that is not one of those allowed."""
     if value not in allowed:
         names = " or ".join(allowed).replace(" or ", ", ", len(allowed) - 2)
-        raise ValueError(f"{call}: {name} must be {names}, got {value}")
+        raise ValueError(f"{call}: {_spelled(name)} must be {names}, got {value}")
+
+
+def _isorigin(text):
+    match = re.fullmatch(_ORIGIN, text)
+    return bool(match) and int((match[2] or ":0")[1:]) < 2**16
 
 
 def _options(call, given, counts, sides, hasimage=False):
     """The given options that are not None, each checked. `counts`: numbers of layers and heads; `sides`: limits of
-    numbers in settings of the view, None if the figure is a table."""
-    view = _OF_TABLES if sides is None else _PATCHES if hasimage else _VIEW
-    others = {} if sides is None else _VIEW if hasimage else _PATCHES
+    numbers in settings of the view. A table has no counts."""
+    view = _OF_TABLES if not counts else _PATCHES if hasimage else _VIEW
+    others = {} if not counts else _VIEW if hasimage else _PATCHES
     known = ["title", "caption", *_NAMES, "origin", "width", "browser", *counts, *{**view, **others}]
     known += [*(("image", "compare", *_OF_BATCHES) if counts else ()), "exact", "height", "page"]
     given = _named(given)
     for name in given.keys() - set(known):
         listed = ", ".join(known).replace(" for,", " for_,")
-        raise TypeError(f"{call}: there is no option {name}; there are keytokens, {listed}")
+        raise TypeError(f"{call}: there is no option {_spelled(name)}; there are keytokens, {listed}")
     options = {name: value for name, value in given.items() if value is not None}
     for name in options.keys() & {*others, *(_OF_PICTURES if hasimage else ())} - view.keys():
         why = "without a picture, and image is given" if hasimage else "over a picture: give image"
-        raise TypeError(f"{call}: {name} is of weights {why}")
+        raise TypeError(f"{call}: {_spelled(name)} is of weights {why}")
     for name in options.keys() & view.keys():
         options[name] = _setting(call, name, options[name], view[name], sides)
     if "groups" in options or "keygroups" in options:
@@ -603,7 +636,7 @@ def _options(call, given, counts, sides, hasimage=False):
         options[name] = str(options[name])
     for name in options.keys() & _NAMES.keys() - {"lang"}:
         _oneof(call, name, options[name], _NAMES[name])
-    if "origin" in options and not re.fullmatch(_ORIGIN, str(options["origin"])):
+    if "origin" in options and not _isorigin(str(options["origin"])):
         wanted = "scheme, host and port of a page, such as https://example.org"
         raise ValueError(f"{call}: origin must be {wanted}, got {options['origin']}")
     for name in options.keys() & counts.keys():
@@ -760,18 +793,19 @@ _MOST_PIXELS = 1024  # of the longer side of a picture that is no file
 
 
 def _places(keys, grid, prefix):
-    """Refuses weights that have no keys for the patches."""
+    """Rows and columns of patches; refuses weights that have no keys for them."""
     before = int(prefix or 0)
     if grid is None:
         rows = columns = math.isqrt(max(0, keys - before))
         if rows and (before + rows * columns == keys or prefix is None and keys - rows * columns <= 16):
-            return
+            return rows, columns
         after = "" if prefix is None else f" after {before} tokens"
         raise ValueError(f"show: grid must be given: {keys} keys are no square number of patches{after}")
     rows, columns = map(int, grid.split())
     if before + rows * columns > keys:
         after = "" if prefix is None else f" after {before} tokens"
         raise ValueError(f"show: weights must have keys for {rows} × {columns} patches{after}, got {keys} keys")
+    return rows, columns
 
 
 def _address(image):
@@ -805,14 +839,16 @@ def _iswhole(kind, data):
     if kind == "jpeg":
         return data.rfind(b"\xff\xd9") > data.rfind(b"\xff\xda")
     if kind == "gif":
-        return data.endswith(b";")
+        return data.rstrip(b"\0\t\n\v\f\r ").endswith(b";")  # some programs write zeros or an empty line after the end
     return len(data) >= 8 + int.from_bytes(data[4:8], "little")
 
 
 def _pixels(image):
     """[rows, columns, 3] bytes of a PIL image, turned as its EXIF data say, or of an array: 0 to 255, or 0 to 1."""
     turned = image.getexif().get(0x0112, 1) if hasattr(image, "getexif") else 1
-    if hasattr(image, "convert"):
+    if getattr(image, "mode", "").startswith("I;16"):  # 16 bits, which PIL cuts off at 255
+        image = numpy.asarray(image) / (2**16 - 1)
+    elif hasattr(image, "convert"):
         image = image.convert("RGB")
     if isinstance(image, numpy.ndarray) or hasattr(image, "detach"):
         image = _plain("show", image)

@@ -46,11 +46,11 @@ def encoded(name, array):
 
             return "BF16", list(array.shape), array.view(torch.int16).numpy().tobytes()
         array = array.numpy()
-    array = numpy.ascontiguousarray(array)
-    if str(array.dtype) not in TYPES:
+    array = numpy.asarray(array)
+    if array.dtype.name not in TYPES:  # whatever its byte order
         raise TypeError(f"{name} must be of {', '.join(TYPES)} or bfloat16, got {array.dtype}")
     little = array.astype(array.dtype.newbyteorder("<"), copy=False)
-    return TYPES[str(array.dtype)], list(array.shape), little.tobytes()
+    return TYPES[array.dtype.name], list(array.shape), little.tobytes()
 
 
 def _written(path, parts):
@@ -88,9 +88,11 @@ def _written(path, parts):
                     os.chown(beside, there.st_uid, there.st_gid)
             os.chmod(beside, stat.S_IMODE(there.st_mode))
         os.replace(beside, target)
-    except BaseException:
+    except BaseException as error:
         with contextlib.suppress(FileNotFoundError):
             os.unlink(beside)
+        if getattr(error, "filename", None) == beside:
+            error.filename = path  # as it was given
         raise
     finally:
         if ends:

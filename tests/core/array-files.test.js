@@ -191,6 +191,51 @@ test('safetensors give float64, float32, float16 and bfloat16', async () => {
   assert.deepEqual((await readArray('x', file, 'brain')).data, Float64Array.of(-3.140625));
 });
 
+test('safetensors give integers and booleans as NPY does', async () => {
+  const header = Object.entries({
+    BOOL: 1,
+    U8: 1,
+    I8: 1,
+    U16: 2,
+    I16: 2,
+    U32: 4,
+    I32: 4,
+    U64: 8,
+    I64: 8,
+  });
+  let end = 0;
+  const tensors = header.map(([dtype, size]) => [
+    dtype,
+    { dtype, shape: [1], data_offsets: [end, (end += size)] },
+  ]);
+  const file = Buffer.from(safetensors(Object.fromEntries(tensors), end));
+  file.fill(255, file.length - end);
+  for (const [dtype, size] of header) {
+    const bits = 8 * size;
+    const largest = dtype === 'BOOL' ? 1 : dtype.startsWith('U') ? 2 ** bits - 1 : -1;
+    const wanted = { shape: [1], data: Float64Array.of(largest), isInteger: true };
+    assert.deepEqual(await readArray('x', file, dtype), wanted, dtype);
+  }
+});
+
+test('a header of safetensors that has a name twice is refused, and a file without tensors is empty', async () => {
+  const one = '{"dtype": "U8", "shape": [1], "data_offsets": [0, 1]}';
+  /** @param {string} text */
+  const withHeader = (text) => {
+    const length = Buffer.alloc(8);
+    length.writeBigUInt64LE(BigInt(text.length));
+    return Buffer.concat([length, Buffer.from(`${text}7`)]);
+  };
+  const odd = withHeader(
+    String.raw`{"a{\"b\":": ${one}, "__metadata__": {"dtype": "c", "a": "dtype"}}`,
+  );
+  assert.deepEqual((await readArray('x', odd)).data, Float64Array.of(55));
+  const twice = withHeader(String.raw`{"a": ${one}, "\u0061": ${one}}`);
+  await assert.rejects(readArray('x', twice), /x: two members are called "a"/);
+  await assert.rejects(readArray('x', withHeader('{}')), { message: 'x: it is empty' });
+  await assert.rejects(readArray('x', stored([])), { message: 'x: it is empty' });
+});
+
 /**
  * A ZIP archive of stored members, whose local headers may say something else than the list.
  *
@@ -308,7 +353,6 @@ test('of a file of gigabytes one tensor is read', async () => {
 
 test('in the lists of an object of JSON there is nothing but numbers', async () => {
   for (const [list, place] of [
-    ['[[1, null], [2, 3]]', 'weights[0][1]'],
     ['[[1, 1e999]]', 'weights[0][1]'],
     ['[["x 5", 1]]', 'weights[0][0]'],
     ['[[1, {"a": 7}]]', 'weights[0][1]'],
@@ -318,6 +362,12 @@ test('in the lists of an object of JSON there is nothing but numbers', async () 
       String(error).includes(`${place} must be a number`),
     );
   }
+  for (const given of [
+    '{"weights": [[1, null]]}',
+    '{"shape": [1, 2], "data": [1, null]}',
+    '[[1, null]]',
+  ])
+    assert.deepEqual(await readPasted(given), { shape: [1, 2], data: Float64Array.of(1, NaN) });
   const deep = `${'['.repeat(9)}1${']'.repeat(9)}`;
   await assert.rejects(readPasted(`{"tensor": ${deep}}`), /tensor(\[0\]){8} must be a number/);
 });
@@ -334,6 +384,9 @@ test('text is read as JSON, as NumPy and PyTorch print it, and as rows', async (
     'array([[ 1.   , -0.5  ],\n       [ 0.002,  4.   ]], dtype=float32)',
     'tensor([[1., -0.5], [2.e-3, 4.]], device="cuda:0")',
     '[[ 1.  -0.5]\n [ 2.e-03 4.]]',
+    '[tensor([1., -0.5], dtype=torch.float16), tensor([0.002, 4.], grad_fn=<UnbindBackward0>)]',
+    '<tf.Tensor: shape=(2, 2), dtype=float32, numpy=\narray([[1., -0.5], [0.002, 4.]], dtype=float32)>',
+    '[[np.float64(1.0), np.float64(-0.5)], [0.002, np.int64(4)]]',
     '1 -0.5\n0.002 4\n',
     '1,-0.5\r\n2e-3,4',
     '{"shape": [2, 2], "data": [1, -0.5, 0.002, 4]}',
@@ -355,6 +408,16 @@ const refusedText = [
   ['[[0. 1. ... 8. 9.]]', /the text leaves numbers out/],
   ['1 2\n3', /rows must have equal lengths, got 2 and 1 in line 2/],
   ['[]', /the shape \[0\] is empty/],
+  ['[[1, "a"],\n [3, "b"]]', /"\\"a\\"" is no number in line 1/],
+  ['["x1", "y2"]', /"\\"x1\\"" is no number in line 1/],
+  ['[[1, 2],\n [true, 3]]', /"true" is no number in line 2/],
+  ['[[1, 2], [3, {"a": 4}]]', /"\{\\"a\\":" is no number in line 1/],
+  ['[1+2j, 2024-01-01]', /"1\+2j" is no number in line 1/],
+  ['[1, [2]]', /a list must have numbers or lists, and one has both/],
+  ['{"weights": [null, [1]]}', /a list must have numbers or lists, and one has both/],
+  ['[[1, 2]]\n[[5, 6]]', /a second array begins at line 2, column 1: give one/],
+  ['see [1] and [2, 3]', /a second array begins at line 1, column 13: give one/],
+  ['[1, 2]]', /a bracket is closed that was not opened/],
   ['{"shape": [2], "data": [1]}', /data must have 2 numbers, got 1/],
   ['{"shape": [2], "data": [1, "2"]}', /data\[1\] must be a number/],
   ['{"shape": "x"}', /shape must be a list/],
@@ -427,15 +490,14 @@ for (const [what, damage, message] of lies) {
 /** @type {[string, Record<string, any>, RegExp][]} */
 const tensors = [
   [
-    'an integer type',
-    { dtype: 'I64', shape: [1], data_offsets: [0, 8] },
-    /dtype must be F64, F32, F16 or BF16, got "I64"/,
+    'a type of 8 bits',
+    { dtype: 'F8_E4M3', shape: [8], data_offsets: [0, 8] },
+    /dtype must be a float of 2, 4 or 8 bytes, an integer or a boolean, got "F8_E4M3"/,
   ],
-  ['a type of 8 bits', { dtype: 'F8_E4M3', shape: [8], data_offsets: [0, 8] }, /dtype must be/],
   [
     'an object for a type',
     { dtype: { toString: 1 }, shape: [1], data_offsets: [0, 8] },
-    /^x:t: dtype must be F64, F32, F16 or BF16, got /,
+    /^x:t: dtype must be a float of 2, 4 or 8 bytes, an integer or a boolean, got /,
   ],
   [
     'a shape that is 100,000 deep',

@@ -99,6 +99,18 @@ test('layers as one: the mean keeps heads, rollout is that of the library', () =
     near(layers[0].data, [...phasor.rollout(weights, { heads }).data]);
     assert.match(notices[0], new RegExp(`rollout of 2 layers .* by ${heads}\\.`));
   }
+  // the largest of the means would be another number
+  const largest = shown({ combine: 'max', combinelayers: 'mean' });
+  near(
+    largest.layers[0].data,
+    weights[0][0].flatMap((row, y) =>
+      row.map(
+        (_, x) =>
+          weights.reduce((sum, heads) => sum + Math.max(...heads.map((head) => head[y][x])), 0) / 2,
+      ),
+    ),
+  );
+  assert.match(largest.notices.join(' '), /largest weight of 3 heads.* mean of 2 layers/);
   const cross = given([[[[0.5, 0.25, 0.25]]], [[[1, 0, 0]]]], null, null);
   assert.ok(cross);
   const { layers, notices } = combined(phasor, cross, { ...nothing, combinelayers: 'rollout' });

@@ -348,3 +348,78 @@ test('a reader that goes away early is no failure', async () => {
   assert.equal(errors, '');
   assert.equal(status, 0);
 });
+
+test('show refuses a part or a patch beyond the array, and a rollout of other queries than keys', async () => {
+  /** @param {number[]} shape */
+  const even = (...shape) => {
+    const count = shape.reduce((a, b) => a * b);
+    return { shape, data: Array(count).fill(1 / shape[shape.length - 1]) };
+  };
+  const square = await file('square.json', even(10, 10));
+  const wide = await file('wide.json', { shape: [3, 20], data: Array(60).fill(2) });
+  const patches = await file('patches.json', even(2, 17, 17));
+  const asked = await file('asked.json', even(2, 3, 17));
+  // the smallest GIF, and what some programs write behind it
+  const gif = Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAAC', 'base64');
+  await writeFile(join(app.folder, 'cat.gif'), Buffer.concat([gif, Buffer.from(';\0\n')]));
+  await writeFile(join(app.folder, 'cut.gif'), gif);
+  const over = ['--image', join(app.folder, 'cat.gif')];
+  const said = async (/** @type {string} */ name, /** @type {string[]} */ ...given) => {
+    const page = join(app.folder, 'part.html');
+    const { status, errors } = await run(['show', join(app.folder, name), ...given, '-o', page]);
+    return [status, errors?.replaceAll(`${app.folder}/`, '')];
+  };
+  for (const [name, given, sentence] of /** @type {[string, string[], string][]} */ ([
+    [square, ['--rows', '7 12'], '--rows must be less than 11, got 7 12'],
+    [square, ['--columns', '20 24'], '--columns must be less than 10, got 20 24'],
+    [wide, ['--rows', '1 4'], '--rows must be less than 4, got 1 4'],
+    [wide, ['--kind', 'similarity', '--columns', '1 4'], '--columns must be less than 4, got 1 4'],
+    [patches, [...over, '--query', '20 20'], '--query must be less than 4, got 20 20'],
+    [patches, [...over, '--query', '3 4'], '--query must be less than 4, got 3 4'],
+    [asked, [...over, '--query', '3 0'], '--query must be less than 3, got 3 0'],
+    [
+      asked,
+      [...over, '--combine', 'rollout'],
+      '--combine rollout is of as many queries as keys, and asked.json has 3 and 17',
+    ],
+    [
+      patches,
+      ['--image', join(app.folder, 'cut.gif')],
+      '--image cut.gif is broken: the end of it is missing, or a part is damaged',
+    ],
+  ]))
+    assert.deepEqual(await said(name, ...given), [2, `phasor show: ${sentence}\n`]);
+  for (const [name, given] of /** @type {[string, string[]][]} */ ([
+    [square, ['--rows', '0 10', '--columns', '9 10']],
+    [wide, ['--columns', '1 20']],
+    [patches, [...over, '--query', '3 3']],
+    [patches, [...over, '--query', '16']],
+    [patches, [...over, '--combine', 'rollout']],
+    [asked, [...over, '--query', '2 9']],
+  ]))
+    assert.deepEqual(await said(name, ...given), [0, '']);
+});
+
+test('what follows -- is a file, whatever it looks like', async () => {
+  const page = join(app.folder, 'dashed.html');
+  for (const name of ['--my-file.json', '-5.json']) {
+    await file(name, [[1, 2]]);
+    const { status, errors } = await phasor(['show', '-o', page, '--', name]);
+    assert.deepEqual([status, errors], [0, ''], name);
+  }
+});
+
+test('diagnose names an option that keeps arrays from being of a kind', async () => {
+  const table = await file('table.json', { shape: [3, 4], data: [...Array(12).keys()] });
+  const path = join(app.folder, table);
+  for (const [given, options] of /** @type {[string[], string][]} */ ([
+    [['--head-dim', '3'], '--head-dim'],
+    [['--yarn', 'original=4096', '--heads', '2'], '--heads or --yarn'],
+  ])) {
+    const { status, errors } = await run(['diagnose', path, path, ...given]);
+    const shapes = 'arrays of shapes [3, 4] and [3, 4]';
+    const kind = 'sinusoidal-table [positions, features]';
+    const sentence = `${options} does not go with ${shapes}, which can be ${kind}`;
+    assert.deepEqual([status, errors], [2, `phasor diagnose: ${sentence}\n`]);
+  }
+});

@@ -198,12 +198,47 @@ test('a file that may not be written is not replaced; a folder and a circle of l
   symlinkSync('a', inFolder('b'));
   assert.equal(await saveTo(inFolder('a'), ''), 'its links lead in a circle');
   assert.equal(await saveTo(folder, ''), 'it is a folder');
-  assert.equal(await saveTo(`${inFolder('new')}/`, ''), 'it is a folder');
+  assert.equal(await saveTo(`${inFolder('new')}/`, ''), 'there is no such folder');
   writeFileSync(inFolder('kept'), 'old', { mode: 0o444 });
   // a superuser may write everything
   if (process.getuid?.() !== 0)
     assert.equal(await saveTo(inFolder('kept'), ''), 'that is not allowed');
   assert.deepEqual(readdirSync(folder), ['a', 'b', 'kept']);
+});
+
+test('a file that cannot be begun is named as it was given', () => {
+  for (const [name, program] of Object.entries(programs)) {
+    const { stderr } = spawnSync(python, inPython(program, 'write("none/x.html")'), {
+      encoding: 'utf8',
+      cwd: folder,
+    });
+    assert.match(
+      stderr,
+      /FileNotFoundError: .* No such file or directory: 'none\/x\.html'$/m,
+      name,
+    );
+  }
+});
+
+test('a reader that takes only the first bytes of /dev/stdout is no failure', { skip }, () => {
+  const program = `import { saveTo } from ${JSON.stringify(pathToFileURL(source('web/command/output.js')))};
+process.stderr.write(JSON.stringify(await saveTo('/dev/stdout', 'n'.repeat(2 ** 23))));`;
+  const piped = '"$@" | head -c 50';
+  const given = ['-c', piped, 'sh', process.execPath, '--input-type=module', '-e', program];
+  const { stdout, stderr } = spawnSync('sh', given, { encoding: 'utf8' });
+  assert.deepEqual([stdout.length, stderr], [50, '""']);
+});
+
+test('an option of one letter takes its value after = too', async () => {
+  writeFileSync(inFolder('a.json'), '[[1, 2], [3, 5]]');
+  const { status, errors } = await run(['show', inFolder('a.json'), `-o=${inFolder('b.txt')}`]);
+  assert.deepEqual(
+    [status, errors],
+    [
+      2,
+      `phasor show: --output must end with .html, .svg, .png or .pdf, or be -, got ${inFolder('b.txt')}\n`,
+    ],
+  );
 });
 
 test('an empty name is refused', async () => {

@@ -6,11 +6,14 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { codes } from '../../tools/languages.js';
 import { either } from '../../web/command/printable.js';
+import { colormapNames } from '../../web/core/api/picture.js';
 import { runPython } from '../harness/numpy.js';
 
 const python = fileURLToPath(new URL('../../python', import.meta.url));
 
 const languages = either(['en', ...codes()]);
+
+const colors = colormapNames.join(', ');
 
 /** `Tensor` stands in for one of PyTorch on a GPU, `Output` for what a model returns. */
 const start = `import sys, json, re, numpy
@@ -234,4 +237,110 @@ results.append(refused(heatmap, table, head=0))`);
   assert.match(said[2], /keytokens .*similarity/);
   assert.match(said[3], /heatmap: there is no option layer/);
   assert.match(said[4], /heatmap: there is no option head/);
+});
+
+test('a part that is shown lies within the array, and keeps its digits', () => {
+  const said = results(`
+def settings(figure):
+    text = re.search('id="data">(.*?)</script>', figure.html).group(1)
+    return json.loads(text)["figures"][0]["settings"]
+results.append(settings(heatmap(numpy.zeros((1, 1200000)), columns=(1000001, 1000101))))
+results.append(settings(show(maps(10, 10), rows=(0, 10), columns=(0.5, 9.5))))
+results.append(refused(show, maps(10, 10), rows=(7, 12)))
+results.append(refused(show, maps(10, 10), columns=(20, 24)))
+results.append(refused(heatmap, numpy.zeros((3, 20)), rows=(2, 4)))
+results.append(refused(heatmap, numpy.zeros((3, 20)), kind="similarity", columns=(2, 4)))`);
+  assert.deepEqual(said, [
+    { columns: '1000001 1000101' },
+    { rows: '0 10', columns: '0.5 9.5' },
+    'ValueError: show: rows must end at 10 at most, got (7, 12)',
+    'ValueError: show: columns must end at 10 at most, got (20, 24)',
+    'ValueError: heatmap: rows must end at 3 at most, got (2, 4)',
+    'ValueError: heatmap: columns must end at 3 at most, got (2, 4)',
+  ]);
+});
+
+test('over a picture a query is one of the patches, and a rollout has as many queries as keys', () => {
+  const said = results(`
+picture, square, words = numpy.zeros((4, 4, 3)), maps(2, 17, 17), maps(2, 3, 17)
+results.append(refused(show, square, image=picture, grid=(4, 4), query=(20, 20)))
+results.append(refused(show, square, image=picture, query=(3, 4)))
+results.append(refused(show, words, image=picture, query=(3, 0)))
+results.append(refused(show, words, image=picture, combine="rollout"))
+for given, options in ((square, {"query": (3, 3)}), (square, {"query": 16}), (words, {"query": (2, 9)}), (square, {"combine": "rollout"})):
+    results.append(kept(show(given, image=picture, **options))[0])`);
+  assert.deepEqual(said, [
+    'ValueError: show: query must be within 4 × 4 patches, got (20, 20)',
+    'ValueError: show: query must be within 4 × 4 patches, got (3, 4)',
+    'ValueError: show: query must be within 4 × 4 patches, got (3, 0)',
+    'ValueError: show: combine rollout is of as many queries as keys, got 3 and 17',
+    ...Array(4).fill('attention'),
+  ]);
+});
+
+test('colours that a figure does not have are refused, by the names of the library', () => {
+  const said = results(`
+table, picture = maps(4, 4), numpy.zeros((4, 4, 3))
+for wrong in ("nope", ["red"], [], "", ["viridis", "x"], 5):
+    results.append(refused(show, table, colormap=wrong))
+for wrong in ("auto", "nope"):
+    results.append(refused(heatmap, table, colormap=wrong))
+for wrong in ("auto", ["#ff0000", "#00ff00"]):
+    results.append(refused(show, table, image=picture, colormap=wrong))
+for right in (*${JSON.stringify(colormapNames)}, "auto", ["#ff0000", "#00ff0080"], "#ff0000 #00ff00"):
+    results.append(kept(show(table, colormap=right))[0])
+results.append(kept(show(table, image=picture, colormap="viridis"))[0])`);
+  const wanted = (/** @type {string} */ names) =>
+    `colormap must be ${names}, or two or more colours such as '#ff0000', got`;
+  ['nope', "['red']", '[]', '', "['viridis', 'x']", '5'].forEach((got, k) =>
+    assert.equal(
+      said[k],
+      `${k === 5 ? 'TypeError' : 'ValueError'}: show: ${wanted(`auto, ${colors}`)} ${got}`,
+    ),
+  );
+  assert.equal(said[6], `ValueError: heatmap: ${wanted(colors)} auto`);
+  assert.equal(said[7], `ValueError: heatmap: ${wanted(colors)} nope`);
+  assert.equal(said[8], `ValueError: show: colormap must be ${either(colormapNames)}, got auto`);
+  assert.match(said[9], /colormap must be .* greys, got \['#ff0000', '#00ff00'\]$/);
+  assert.deepEqual(said.slice(10), Array(said.length - 10).fill('attention'));
+});
+
+test('what is refused is named as it was given, and numbers of NumPy are numbers', () => {
+  const said = results(`
+table, picture = maps(4, 4), numpy.zeros((4, 4, 3))
+results.append(refused(heatmap, None))
+for call in (heatmap, show):
+    results.append(refused(call, [[1, None], [2, 3]]))
+results.append(refused(show, {"cross_attentions": table}))
+results.append(refused(show, table, origin="https://a.b:70000"))
+results.append(refused(show(table, origin="https://a.b:65535").save, "x.svg"))
+results.append(refused(show, table, for_="x"))
+results.append(refused(show(table, for_="paper").save, "x.html"))
+results.append(kept(show(table, words=numpy.bool_(True)))[0])
+results.append(kept(show(table, image=picture, opacity=numpy.float32(0.5)))[0])
+results.append(refused(show, table, image=picture, opacity=True))
+import phasor
+class Picture:  # of PIL, with 16 bits
+    mode = "I;16"
+    def __array__(self, *all, **named): return numpy.array([[0, 65535], [257, 32896]], "u2")
+results.append(phasor._pixels(Picture())[..., 0].tolist())
+results.append([phasor._iswhole("gif", b"GIF89a" + end) for end in (b";", b";\\0", b";\\r\\n", b"; more", b"")])`);
+  assert.deepEqual(said, [
+    'TypeError: heatmap: numbers are wanted, got None',
+    'TypeError: heatmap: numbers are wanted, got None',
+    'TypeError: show: numbers are wanted, got None',
+    'TypeError: show: the model has returned cross_attentions: give one of them',
+    'ValueError: show: origin must be scheme, host and port of a page, such as https://example.org, got https://a.b:70000',
+    'ValueError: save: origin is of a page, and x.svg is a picture',
+    'ValueError: show: for_ must be screen or paper, got x',
+    'ValueError: save: for_ is of a picture, and x.html is a page',
+    'attention',
+    'attention',
+    'ValueError: show: opacity must be from 0 to 1, got True',
+    [
+      [0, 255],
+      [1, 128],
+    ],
+    [true, true, true, false, false],
+  ]);
 });

@@ -186,6 +186,12 @@ test('the kind is recognized by shape, numbers and name', () => {
   assert.equal(kindOf(table, 'similarity.npy')?.kind, 'similarity');
   assert.equal(kindOf({ shape: [1, 1, 1], data: [1] }, 'x')?.kind, 'attention');
   assert.equal(kindOf({ shape: [1, 1, 1, 1, 1, 1], data: [1] }, 'x'), null);
+  const because = (/** @type {number[]} */ shape, /** @type {number[]} */ data) =>
+    Object.values(kindOf({ shape, data }, 'x') ?? {}).join(': ');
+  assert.equal(because([2, 2], [1, 0, 0, 1]), 'attention: each of its rows has the sum 1');
+  assert.equal(because([2, 2], [1, 0, 0, 0]), 'attention: each of its rows has the sum 1 or 0');
+  assert.equal(because([2, 3], Array(6).fill(0)), 'heatmap: it has two sides');
+  assert.equal(because([3], [0, 0, 0]), 'heatmap: it has one side');
 });
 
 test('layers and heads become a page that works offline, with any tokens, and of at most 445 KB beside its numbers', async () => {
@@ -339,9 +345,11 @@ def header(**tensors):
     text = json.dumps(tensors).encode()
     return struct.pack("<Q", len(text)) + text
 maps = dict(dtype="F32", shape=[1, 2, 2], data_offsets=[0, 16])
-ids = dict(dtype="I64", shape=[2], data_offsets=[16, 32])
+ids = dict(dtype="F8_E5M2", shape=[2], data_offsets=[16, 32])
 open(folder + "ids.safetensors", "wb").write(header(maps=maps, ids=ids) + bytes(32))
 open(folder + "whole.safetensors", "wb").write(header(ids=ids, more=dict(ids, data_offsets=[0, 16])) + bytes(32))
+whole = dict(dtype="I64", shape=[2], data_offsets=[16, 32])
+open(folder + "mixed.safetensors", "wb").write(header(ids=whole, maps=maps) + bytes(32))
 big = [dict(dtype="F32", shape=[16, 1024, 1024], data_offsets=[k << 26, (k + 1) << 26]) for k in range(17)]
 with open(folder + "big.safetensors", "wb") as file:
     file.write(header(**{f"layer{k}": each for k, each in enumerate(big)}))
@@ -361,9 +369,16 @@ with open(folder + "big.safetensors", "wb") as file:
     }
     assert.match(
       await refused('ids.safetensors'),
-      /has 2 tensors, ids: dtype must be F64, .* got "I64", maps \[1, 2, 2\], and .*ids\.safetensors:maps\n$/,
+      /has 2 tensors, ids: dtype must be a float .* got "F8_E5M2", maps \[1, 2, 2\], and .*ids\.safetensors:maps\n$/,
     );
-    assert.match(await refused('whole.safetensors'), /whole\.safetensors:ids: dtype must be F64, /);
+    assert.match(
+      await refused('mixed.safetensors'),
+      /has 2 tensors, ids \[2\], maps \[1, 2, 2\], and .*mixed\.safetensors:maps\n$/,
+    );
+    assert.match(
+      await refused('whole.safetensors'),
+      /whole\.safetensors:ids: dtype must be a float /,
+    );
     assert.match(
       await refused('big.safetensors'),
       /has 17 layers \[16, 1024, 1024\], more than 2\^26 weights together; name one: .*:layer0\n$/,
@@ -1272,6 +1287,6 @@ print(json.dumps(said))`,
     "show: scale must be fixed, largest, log or rank, got ['log']",
     'show: run is of two runs: give compare, too',
     'show: compare must be of the shape of weights, [2, 2], got [1, 1]',
-    'show: colormap must be a name or a list of colours, got 5',
+    "show: colormap must be auto, diverging, sequential, rdbu, burd, viridis, blues, greys, or two or more colours such as '#ff0000', got 5",
   ]);
 });

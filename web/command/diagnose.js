@@ -75,26 +75,37 @@ async function knownOf(given) {
  * @returns {string}
  */
 function kindOf(a, b, given) {
-  const known = checkedKnown('diagnose', given);
   // for three dimensions, arrays of other kinds are as likely
   const all = [...kinds, { ...grid, ranks: [4] }];
-  const possible = all.filter((kind) => {
-    if (!Object.keys(given).every((name) => optionsOfKind[kind.name].includes(name))) return false;
-    try {
-      for (const { shape } of [a, b]) {
-        const { ranks = [kind.sides.split(',').length] } = kind;
-        if (!ranks.includes(shape.length)) return false;
-        kind.check('diagnose', { shape, known }, 'the array');
+  const fitting = (/** @type {Record<string, unknown>} */ told) => {
+    const known = checkedKnown('diagnose', told);
+    return all.filter((kind) => {
+      if (!Object.keys(told).every((name) => optionsOfKind[kind.name].includes(name))) return false;
+      try {
+        for (const { shape } of [a, b]) {
+          const { ranks = [kind.sides.split(',').length] } = kind;
+          if (!ranks.includes(shape.length)) return false;
+          kind.check('diagnose', { shape, known }, 'the array');
+        }
+        return kind.fits(a.shape, b.shape);
+      } catch {
+        return false;
       }
-      return kind.fits(a.shape, b.shape);
-    } catch {
-      return false;
-    }
-  });
+    });
+  };
+  const possible = fitting(given);
   if (possible.length === 1) return possible[0].name;
   const isUnclear = possible.length > 1;
-  const listed = (isUnclear ? possible : all).map(({ name, sides }) => `${name} ${sides}`);
+  const without = possible.length === 0 ? fitting({}) : [];
+  const named = isUnclear ? possible : without.length > 0 ? without : all;
+  const listed = named.map(({ name, sides }) => `${name} ${sides}`);
   const shapes = `[${a.shape.join(', ')}] and [${b.shape.join(', ')}]`;
+  if (without.length > 0) {
+    const options = Object.keys(given).map((name) => `--${dashed(name)}`);
+    throw new Unreadable(
+      `${options.join(' or ')} does not go with arrays of shapes ${shapes}, which can be ${listed.join(', or ')}`,
+    );
+  }
   throw new Unreadable(
     isUnclear
       ? `--kind is missing: arrays of shapes ${shapes} can be ${listed.join(', or ')}`

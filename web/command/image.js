@@ -24,7 +24,11 @@ const isWholeJpeg = (bytes) =>
 const types = {
   png: { start: /^\x89PNG\r\n/, isWhole: isWholePng },
   jpeg: { start: /^\xff\xd8\xff/, isWhole: isWholeJpeg },
-  gif: { start: /^GIF8[79]a/, isWhole: (bytes) => bytes.at(-1) === 0x3b },
+  // some programs write zeros or an empty line after the end
+  gif: {
+    start: /^GIF8[79]a/,
+    isWhole: (bytes) => /;[\0\s]*$/.test(bytes.toString('latin1', Math.max(0, bytes.length - 64))),
+  },
   webp: {
     start: /^RIFF[^]{4}WEBP/,
     isWhole: (bytes) => bytes.length >= 8 + bytes.readUInt32LE(4),

@@ -26,6 +26,15 @@ const reasons = {
   EBUSY: 'it is in use',
 };
 
+/**
+ * Why something could not be written; '' if the reader has closed the pipe: one that takes only the first
+ * lines, such as head, is not a failure.
+ *
+ * @param {{ code?: string, message?: string }} error
+ */
+const reasonOf = ({ code = '', message = '' }) =>
+  code === 'EPIPE' ? '' : (reasons[code] ?? message);
+
 /** Signals that could end the program while it writes. @type {readonly NodeJS.Signals[]} */
 const endings = ['SIGHUP', 'SIGINT', 'SIGTERM'];
 
@@ -99,14 +108,14 @@ export async function saveTo(file, text) {
       throw error;
     });
     const target = await targetOf(file);
-    const isFile = there ? there.isFile() : !/[\\/]$/.test(target);
+    if (!there && /[\\/]$/.test(target)) return reasons.ENOENT;
+    const isFile = there?.isFile() ?? true;
     await (isFile && !streams.test(target)
       ? replaced(target, text, there)
       : writeFile(target, text));
     return '';
   } catch (error) {
-    const { code = '', message } = /** @type {NodeJS.ErrnoException} */ (error);
-    return reasons[code] ?? message;
+    return reasonOf(/** @type {NodeJS.ErrnoException} */ (error));
   }
 }
 
@@ -123,9 +132,7 @@ export function checkName(output) {
  */
 export async function written(stream, text) {
   if (text === '') return '';
-  const { code = '', message = '' } = (await failureOf(stream, text)) ?? {};
-  // a reader that takes only the first lines, such as head, is not a failure
-  return code === 'EPIPE' ? '' : (reasons[code] ?? message);
+  return reasonOf((await failureOf(stream, text)) ?? {});
 }
 
 /**

@@ -45,13 +45,17 @@ function argumentsOf(name, rest) {
   const options = { ...commands[name].options, help: { type: 'boolean' } };
   /** @type {string[]} */
   const args = [];
-  for (const one of rest.map(camelCased)) {
+  const end = rest.includes('--') ? rest.indexOf('--') : rest.length;
+  for (const typed of rest.slice(0, end)) {
+    // also -o=figure.html
+    const one = camelCased(typed).replace(/^(-[a-z])=/, '$1');
     const before = args.at(-1) ?? '';
     // a negative number as the value of an option, not another option; what uses it checks it
     const isNegative = /^-[0-9.]/.test(one) && options[before.slice(2)]?.type === 'string';
     if (isNegative && before.startsWith('--')) args[args.length - 1] = `${before}=${one}`;
     else args.push(one);
   }
+  args.push(...rest.slice(end));
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
     return { values: /** @type {Record<string, any>} */ (values), files: positionals };

@@ -160,7 +160,9 @@ async function layersOf(name, members, say) {
   const shape = first.shape ?? [];
   const isOne = sorted.every((each) => String(each.shape) === String(shape));
   if (!isOne || shape.length < 3 || shape.length > 4) {
-    const readable = sorted.find((each) => each.shape !== null);
+    const ofSides = (/** @type {number} */ least) =>
+      sorted.find((one) => one.shape && one.shape.length >= least);
+    const readable = ofSides(2) ?? ofSides(0);
     if (!readable && first.shape === null) throw first.error;
     const listed = sorted.map((each) =>
       each.shape ? `${each.name} ${sides(each.shape)}` : withoutFile(each.error.message, name),
@@ -366,6 +368,8 @@ async function figureOf(file, given, named, say) {
     key: [columns - 1],
     withoutfirst: [columns - 1],
     prompt: [rows, columns],
+    rows: [rows - 1, rows],
+    columns: kind === 'similarity' ? [rows - 1, rows] : [columns - 1, columns],
   };
   const prompt = steps && steps.prompt.length > 0 ? steps.prompt.join(' ') : undefined;
   const viewed = prompt ? { prompt, ...given } : given;
@@ -516,12 +520,23 @@ function overPicture(name, given, keys, ends) {
     ...(settings.grid && { grid: settings.grid.split(' ').map(Number) }),
     ...(settings.prefix && { prefix: Number(settings.prefix) }),
   };
+  let places;
   try {
-    placesOf(keys, grid, prefix);
+    places = placesOf(keys, grid, prefix);
   } catch (error) {
     const { message } = /** @type {Error} */ (error);
     const why = message.replace('phasor-patches: ', '').replace('grid must', '--grid must');
     throw new Unreadable(`${name}: ${why}`, { cause: error });
+  }
+  const queries = ends.query[0] + 1;
+  if (given.combine === 'rollout' && queries !== keys)
+    throw new Unreadable(
+      `--combine rollout is of as many queries as keys, and ${name} has ${queries} and ${keys}`,
+    );
+  if (/\s/.test(settings.query?.trim() ?? '')) {
+    // row and column of a patch; queries that are no patches are counted by the first number
+    const last = queries === keys ? [places.rows - 1, places.cols - 1] : [queries - 1, Infinity];
+    textOf('query', asked, known, { query: last });
   }
   return settings;
 }

@@ -36,6 +36,28 @@ with record(None, ${path('arrays.safetensors')}) as recorded:
   assert.deepEqual([shape, data[23]], [[3, 2, 4], 23]);
 });
 
+test('arrays of any byte order and shape are written, and read with their shapes', async () => {
+  runPython(`${start}import numpy
+with record(None, ${path('odd.safetensors')}) as recorded:
+    recorded.add("big", numpy.array([[1, 2], [3, 4]], ">f4"))
+    recorded.add("turned", numpy.arange(6, dtype="f8").reshape(2, 3).T)
+    recorded.add("one", numpy.float32(3))
+    recorded.add("ids", numpy.array([7, -8]))
+    recorded.add("mask", numpy.array([True, False]))
+`);
+  const bytes = await readFile(join(folder, 'odd.safetensors'));
+  for (const [name, shape, data] of /** @type {[string, number[], number[]][]} */ ([
+    ['big', [2, 2], [1, 2, 3, 4]],
+    ['turned', [3, 2], [0, 3, 1, 4, 2, 5]],
+    ['one', [], [3]],
+    ['ids', [2], [7, -8]],
+    ['mask', [2], [1, 0]],
+  ])) {
+    const found = await readArray('odd', bytes, name);
+    assert.deepEqual([found.shape, [...found.data]], [shape, data], name);
+  }
+});
+
 test('an array of another type is refused by its name, and nothing is written', () => {
   const printed = runPython(`${start}import numpy, os
 try:

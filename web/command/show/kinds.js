@@ -109,22 +109,27 @@ export const usualView = (rows, columns) =>
 const tolerance = 0.02;
 
 /**
- * Whether rows are weights: nowhere negative, with the sum 1, or 0 if a query sees no key.
+ * Which sums the rows have if they are weights: nowhere negative, with the sum 1, or 0 of a query that sees
+ * no key.
  *
  * @param {{ shape: readonly number[], data: ArrayLike<number> }} array
+ * @returns {'' | '1' | '1 or 0'} '' if they are none
  */
-function areWeights({ shape, data }) {
+function sumsOf({ shape, data }) {
   const keys = shape[shape.length - 1];
+  let [some, none] = [false, false];
   for (let from = 0; from < data.length; from += keys) {
     let sum = 0;
     for (let at = from; at < from + keys; ++at) {
-      if (data[at] < 0) return false;
+      if (data[at] < 0) return '';
       // libraries leave NaN in the row of a query that sees no key
       if (!Number.isNaN(data[at])) sum += data[at];
     }
-    if (sum !== 0 && Math.abs(sum - 1) > tolerance) return false;
+    if (sum !== 0 && Math.abs(sum - 1) > tolerance) return '';
+    if (sum === 0) none = true;
+    else some = true;
   }
-  return true;
+  return some ? (none ? '1 or 0' : '1') : '';
 }
 
 /** @type {[RegExp, Kind][]} */
@@ -142,10 +147,11 @@ const names = [
 export function kindOf(array, name) {
   const { length } = array.shape;
   if (length >= 3 && length <= 5) return { kind: 'attention', because: `it has ${length} sides` };
-  if (length === 1 && areWeights(array)) return { kind: 'attention', because: 'its sum is 1' };
+  const sums = length > 2 ? '' : sumsOf(array);
+  if (length === 1 && sums) return { kind: 'attention', because: 'its sum is 1' };
   if (length === 1) return { kind: 'heatmap', because: 'it has one side' };
   if (length !== 2) return null;
-  if (areWeights(array)) return { kind: 'attention', because: 'each of its rows has the sum 1' };
+  if (sums) return { kind: 'attention', because: `each of its rows has the sum ${sums}` };
   const [, named] =
     names.find(([pattern, kind]) => kind !== 'attention' && pattern.test(name)) ?? [];
   if (named) return { kind: named, because: 'its name says so' };

@@ -142,7 +142,8 @@ export async function readArray(name, content, member) {
   if (members) {
     const { names } = members;
     if (member === undefined && names.length !== 1) {
-      unreadable(source, say`say which tensor is meant: ${thereAre(names)}`);
+      const which = say`say which tensor is meant: ${thereAre(names)}`;
+      unreadable(source, names.length === 0 ? say`it is empty` : which);
     }
     return members.read(member ?? names[0]);
   }

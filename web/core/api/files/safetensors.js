@@ -2,10 +2,18 @@
 
 import { brief, isObject, say } from '../check.js';
 import { inSlices } from '../pause.js';
-import { checkedShape, countOf, decoded, types } from './numbers.js';
+import { checkedShape, countOf, decoded, integers, types } from './numbers.js';
 import { quoted, shownValue, unreadable } from './source.js';
 
 /** @typedef {import('./source.js').Source} Source */
+
+/** 'F32', 'I64' or 'BOOL' → how it is read. @param {string} dtype */
+function typeOf(dtype) {
+  if (dtype === 'BOOL') return integers.b1;
+  const [, kind, bits] = /^([IU])(8|16|32|64)$/.exec(dtype) ?? [];
+  if (kind) return integers[`${kind.toLowerCase()}${Number(bits) / 8}`];
+  return Object.hasOwn(types, dtype) ? types[dtype] : undefined;
+}
 
 /** Longer headers are not read. */
 const longestHeader = 2 ** 24;
@@ -33,9 +41,31 @@ export async function safetensorsHeader(source) {
     return unreadable(source, say`the header is no JSON: ${quoted(text)}`);
   }
   if (!isObject(header)) return unreadable(source, say`the header is no object`);
+  const twice = keyTwiceIn(text);
+  if (twice !== undefined) unreadable(source, say`two members are called ${quoted(twice)}`);
   const entries = Object.entries(header).filter(([name]) => name !== '__metadata__');
   checkApart(source, entries);
   return { tensors: new Map(entries), from: 8 + length, bytes };
+}
+
+/**
+ * A key that an object of JSON has twice, of which JSON.parse keeps the last.
+ *
+ * @param {string} text
+ * @returns {string | undefined}
+ */
+function keyTwiceIn(text) {
+  const keys = new Set();
+  let depth = 0;
+  for (const [part, string, colon] of text.matchAll(/("(?:[^"\\]|\\.)*")(\s*:)?|[{}]/g)) {
+    if (part === '{') ++depth;
+    if (part === '}') --depth;
+    if (!colon || depth !== 1) continue;
+    const key = JSON.parse(string);
+    if (keys.has(key)) return key;
+    keys.add(key);
+  }
+  return undefined;
 }
 
 /**
@@ -76,10 +106,11 @@ export function tensorHeader(source, name, tensor, from) {
   const inner = { ...source, name: `${source.name}:${brief(name)}` };
   if (!isObject(tensor)) return unreadable(inner, say`the header has no object for it`);
   const { dtype, shape: sides, data_offsets: offsets } = /** @type {any} */ (tensor);
-  const type = typeof dtype === 'string' && Object.hasOwn(types, dtype) ? types[dtype] : undefined;
+  const type = typeof dtype === 'string' ? typeOf(dtype) : undefined;
   if (!type) {
+    const wanted = say`a float of 2, 4 or 8 bytes, an integer or a boolean`;
     const got = typeof dtype === 'string' ? quoted(dtype) : shownValue(dtype);
-    return unreadable(inner, say`dtype must be F64, F32, F16 or BF16, got ${got}`);
+    return unreadable(inner, say`dtype must be ${wanted}, got ${got}`);
   }
   const shape = checkedShape(inner, 'shape', sides);
   const [begin, end] = Array.isArray(offsets) ? offsets : [];
@@ -97,7 +128,8 @@ export function tensorHeader(source, name, tensor, from) {
       say`shape [${shape.join(', ')}] of ${dtype} needs ${countOf(shape) * type.size} bytes, data_offsets give ${end - begin}`,
     );
   }
-  return { type, shape, begin: from + begin, end: from + end };
+  const isInteger = Object.values(integers).includes(type);
+  return { type, isInteger, shape, begin: from + begin, end: from + end };
 }
 
 /**
@@ -108,7 +140,7 @@ export function tensorHeader(source, name, tensor, from) {
  * @returns {Promise<import('./numbers.js').FileArray>}
  */
 export async function readTensor(source, name, tensor, from) {
-  const { type, shape, begin, end } = tensorHeader(source, name, tensor, from);
-  const bytes = await source.bytes(begin, end);
-  return inSlices(decoded(bytes, type, shape, true));
+  const { type, isInteger, shape, begin, end } = tensorHeader(source, name, tensor, from);
+  const array = await inSlices(decoded(await source.bytes(begin, end), type, shape, true));
+  return isInteger ? { ...array, isInteger } : array;
 }

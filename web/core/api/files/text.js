@@ -17,9 +17,15 @@ const longestJson = 2 ** 23;
 /** Each digit matches in one place only, so that the pattern never backtracks. */
 const decimal = String.raw`(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?`;
 
-/** Numbers, null for NaN, brackets, ellipses for omitted rows, and separators. */
+/** What NumPy and PyTorch print around the numbers of a list: np.float64(1.0), tensor([1.], device='cpu'). */
+const printed = String.raw`(?:\w{1,9}\.)?(?:array|tensor|b?float\d\d|u?int\d\d?)\(|(?:dtype|device|grad_fn|requires_grad)=[^,)[\]]{0,64}`;
+
+/**
+ * Numbers, null for NaN, brackets, ellipses for omitted rows, what is printed around numbers, separators, and
+ * other words.
+ */
 const token = new RegExp(
-  String.raw`([-+]?(?:${decimal}|(?:nan|null|inf(?:inity)?)\b))|[[\]]|\.\.\.|[^-+\d.ni[\]]{1,1000}|[^]`,
+  String.raw`([-+]?(?:${decimal}|nan|null|inf(?:inity)?)(?=[\s,;)[\]]|$))|[[\]]|\.\.\.|${printed}|[\s,;)]{1,1000}|([^\s,;)[\]]+)`,
   'gi',
 );
 
@@ -60,13 +66,16 @@ function* bracketed(source, text) {
   const open = [];
   /** @type {number[]} where each open list begins */
   const places = [];
-  let count = 0;
-  for (const { 0: part, 1: written, index } of text.matchAll(token)) {
+  let [count, shallowest] = [0, Infinity];
+  for (const { 0: part, 1: written, 2: other, index } of text.matchAll(token)) {
     if (++count % step === 0) yield;
+    if (open.length === 0 && part !== '[' && part !== ']') continue;
     if (part === '...')
       unreadable(source, say`the text leaves numbers out (...): print all of them`);
     else if (part === '[') {
       if (open.length > 0) ++open[open.length - 1];
+      else if (sides.length > 0)
+        unreadable(source, say`a second array begins at ${placeIn(text, index)}: give one`);
       open.push(0);
       places.push(index);
       if (open.length > 8) unreadable(source, say`the brackets are deeper than 8`);
@@ -81,9 +90,11 @@ function* bracketed(source, text) {
       else if (sides[depth] !== length) {
         unequal(source, sides[depth], length, lineOf(text, index));
       }
-      if (depth === 0) break;
-    } else if (written && open.length > 0) {
+    } else if (other) {
+      unreadable(source, say`${quoted(other)} is no number in line ${lineOf(text, index)}`);
+    } else if (written) {
       ++open[open.length - 1];
+      shallowest = Math.min(shallowest, open.length);
       data.push(numberOf(written));
     }
   }
@@ -97,6 +108,8 @@ function* bracketed(source, text) {
     );
   }
   const shape = checkedShape(source, say`the shape`, sides);
+  if (data.length > 0 && shallowest < sides.length)
+    unreadable(source, say`a list must have numbers or lists, and one has both`);
   if (data.length !== countOf(shape)) {
     unreadable(source, say`${data.length} numbers do not fill the shape [${shape.join(', ')}]`);
   }
@@ -159,17 +172,16 @@ function tensorOf(source, { shape: sides, data, f32 }) {
     numbers = Array.from(new Float32Array(bytes.buffer));
   }
   if (!Array.isArray(numbers)) return unreadable(source, say`data must be a list of numbers`);
-  const wrong = numbers.findIndex((entry) => typeof entry !== 'number');
+  const wrong = numbers.findIndex((entry) => entry !== null && typeof entry !== 'number');
   if (wrong >= 0) unreadable(source, say`data[${wrong}] must be a number`);
   if (numbers.length !== countOf(shape)) {
     unreadable(source, say`data must have ${countOf(shape)} numbers, got ${numbers.length}`);
   }
-  return { shape, data: Float64Array.from(numbers) };
+  return { shape, data: Float64Array.from(numbers, (entry) => entry ?? NaN) };
 }
 
 /**
- * Refuses what is neither a number in lists of JSON nor null: the reader of printed arrays would pass over
- * it.
+ * Refuses what is neither a number in lists of JSON nor null, with its place.
  *
  * @param {Source} source
  * @param {string} at where the list is
@@ -179,8 +191,8 @@ function tensorOf(source, { shape: sides, data, f32 }) {
 function checkNumbers(source, at, list, depth = 1) {
   list.forEach((one, k) => {
     if (Array.isArray(one) && depth < 8) checkNumbers(source, `${at}[${k}]`, one, depth + 1);
-    // JSON.parse reads 1e999 as Infinity; null stands for a layer without weights, not for a number
-    else if (one === null ? list.some(Number.isFinite) : !Number.isFinite(one))
+    // JSON.parse reads 1e999 as Infinity
+    else if (one !== null && !Number.isFinite(one))
       unreadable(source, say`${at}[${k}] must be a number`);
   });
 }

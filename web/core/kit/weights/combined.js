@@ -335,7 +335,10 @@ function withoutFirst(scene, { withoutfirst }) {
 export function combined(phasor, scene, asked) {
   const { combine, combinelayers, words, withoutfirst } = asked;
   if (combine === 'none' && combinelayers === 'none' && !words && withoutfirst === 0) return scene;
-  const layered = withOneLayer(phasor, scene, asked);
+  // the heads of each layer first; means agree in any order, and a rollout puts heads together by itself
+  const isHeadFirst = combinelayers === 'mean' && combine !== 'mean';
+  const headed = isHeadFirst ? withOneHead(phasor, scene, asked) : scene;
+  const layered = withOneLayer(phasor, headed, asked);
   const worded = withWords(phasor, withOneHead(phasor, layered, asked), asked);
   const shown = withoutFirst(worded, asked);
   const { layers } = shown;
