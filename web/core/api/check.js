@@ -184,6 +184,16 @@ export function finite(call, name, value) {
 }
 
 /**
+ * @param {string} call
+ * @param {string} name
+ * @param {unknown} value
+ */
+export function notNegative(call, name, value) {
+  const number = finite(call, name, value);
+  return number < 0 ? refuse(call, name, say`0 or more`, value) : number;
+}
+
+/**
  * What is computed in float32 has to be finite there too.
  *
  * @param {string} call

@@ -133,17 +133,19 @@ export function sinusoidalTable(run, call, { columns, positions }, into) {
 }
 
 /**
+ * @template {Float32Array | Uint8ClampedArray} Kind
  * @param {string} call
- * @param {unknown} into
+ * @param {Kind | undefined} into
  * @param {number} length
+ * @param {string} [kind]
+ * @param {import('../message.js').Value} [wanted] of the length
  */
-export function checkInto(call, into, length) {
+export function checkInto(call, into, length, kind = 'Float32Array', wanted = length) {
   if (into === undefined) return undefined;
-  if (kindOf(into) !== 'Float32Array')
-    return refuse(call, 'into', say`a Float32Array`, into, TypeError);
+  if (kindOf(into) !== kind) return refuse(call, 'into', say`a ${kind}`, into, TypeError);
   const found = lengthOf(into);
-  if (found !== length) refuse(call, 'into.length', length, found);
-  return /** @type {Float32Array} */ (into);
+  if (found !== length) refuse(call, 'into.length', wanted, found);
+  return into;
 }
 
 /**
