@@ -57,9 +57,11 @@ import { notBoth, numberList, positionList } from '../tensor.js';
 const positionNames = 'length start positions';
 export const spectrumNames = 'dim base spacing';
 /** The options of a sinusoidal table, but for `into`. */
-export const sinusoidalNames = `${positionNames} ${spectrumNames} layout odd`;
-const tableNames = `${sinusoidalNames} into`;
-const columnNames = `position positions ${spectrumNames} layout column`;
+export const sinusoidalNames = /** @type {const} */ (
+  `${positionNames} ${spectrumNames} layout odd`
+);
+const tableNames = /** @type {const} */ (`${sinusoidalNames} into`);
+const columnNames = /** @type {const} */ (`position positions ${spectrumNames} layout column`);
 
 export const layouts = /** @type {const} */ ([
   'interleaved',
@@ -378,7 +380,8 @@ export const encodings = (run) => ({
    */
   exactSinusoidal(given) {
     const call = 'exactSinusoidal';
-    return columnOf(run, call, options(call, given, columnNames), null);
+    const all = options(call, /** @type {ColumnOptions} */ (given), columnNames);
+    return columnOf(run, call, all, null);
   },
 
   /**
@@ -402,7 +405,8 @@ export const encodings = (run) => ({
    */
   formulaSinusoidal(given) {
     const call = 'formulaSinusoidal';
-    const all = options(call, given, `${columnNames} format formula`);
+    const asked = /** @type {ColumnOptions & { format: unknown, formula?: unknown }} */ (given);
+    const all = options(call, asked, `${columnNames} format formula`);
     const format = oneOf(call, 'format', all.format, formats);
     const formula = oneOf(call, 'formula', all.formula ?? 'exp', formulas);
     return columnOf(run, call, all, format, formula);

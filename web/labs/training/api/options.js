@@ -114,7 +114,7 @@ const common = {
 /** @param {Task} task */
 export const defaultsOf = (task) => ({ ...common, ...tasks[task].defaults });
 
-const names = `task text tokens starts ${Object.keys(common).join(' ')}`;
+const defaulted = /** @type {keyof Defaults} */ (Object.keys(common).join(' '));
 
 /**
  * @param {string} call
@@ -154,7 +154,7 @@ export function lengthFor(call, value, { task, offset, textLength }) {
  */
 export function checked(call, given) {
   if (given === undefined) refuse(call, 'options', say`an object with a task`, given, TypeError);
-  const all = options(call, given, names);
+  const all = options(call, given, `task text tokens starts ${defaulted}`);
   const task = oneOf(call, 'task', all.task, taskNames);
   // undefined options have the default
   const rest = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));

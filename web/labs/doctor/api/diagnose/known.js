@@ -25,24 +25,24 @@ import { arrayOf } from './array.js';
  *   `headsFirst` where queries and keys were given by head
  */
 
-/**
- * What each kind of arrays may be told: another option would be ignored silently.
- *
- * @type {Readonly<Record<string, readonly string[]>>}
- */
-export const optionsOfKind = {
+/** What each kind of arrays may be told: another option would be ignored silently. */
+const ofKind = /** @type {const} */ ({
   'sinusoidal-table': ['positions'],
   'sinusoidal-grid': [],
   rotated: ['x', 'positions', 'headDim', 'heads', 'kvHeads', 'rotaryDim', 'yarn', 'llama3'],
   'cos-sin-cache': ['positions', 'rotaryDim', 'yarn', 'llama3'],
   'inverse-frequencies': ['headDim', 'rotaryDim', 'yarn', 'llama3'],
   attention: ['q', 'k', 'stage', 'headDim', 'heads', 'kvHeads'],
-};
+});
+/** @type {Readonly<Record<string, readonly string[]>>} */
+export const optionsOfKind = ofKind;
 
-const told = [...new Set(Object.values(optionsOfKind).flat())];
+const told = [...new Set(Object.values(ofKind).flat())];
 
 /** Of the options of `diagnose`. */
-export const names = `kind a b shape ${told.join(' ')}`;
+export const names = /** @type {const} */ (
+  `kind a b shape ${/** @type {typeof told[number]} */ (told.join(' '))}`
+);
 
 /**
  * @param {string} call
