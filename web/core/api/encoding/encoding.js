@@ -70,6 +70,7 @@ export const layouts = /** @type {const} */ ([
   'concatenated-cos-first',
 ]);
 const formats = /** @type {const} */ (['float64', 'float32', 'bfloat16', 'float16']);
+/** @typedef {typeof formats[number]} Format */
 /** How programs write the formula: with exp, or with a power of the base. */
 const formulas = /** @type {const} */ (['exp', 'pow']);
 const odds = /** @type {const} */ (['lone-sine', 'pad', 'zero', 'reject']);
@@ -188,7 +189,7 @@ export function learnedTable(run, call, { length, dim, seed = 0, std = 0.02 }) {
  * @param {import('../marshal.js').Run} run
  * @param {string} call
  * @param {ColumnOptions} given
- * @param {(typeof formats)[number] | null} format null for exact values
+ * @param {Format | null} format null for exact values
  * @param {(typeof formulas)[number]} [formula]
  * @returns {any}
  */
