@@ -184,6 +184,16 @@ export function finite(call, name, value) {
 }
 
 /**
+ * @param {string} call
+ * @param {string} name
+ * @param {unknown} value
+ */
+export function notNegative(call, name, value) {
+  const number = finite(call, name, value);
+  return number < 0 ? refuse(call, name, say`0 or more`, value) : number;
+}
+
+/**
  * What is computed in float32 has to be finite there too.
  *
  * @param {string} call
@@ -351,8 +361,27 @@ function noOption(call, given, known) {
     : say`${message}; the nearest options are ${alike(given, known, 8).join(', ')}`;
 }
 
-/** @type {Map<string, Set<string>>} */
+/** @type {Map<unknown, Set<string>>} */
 const lists = new Map();
+
+/**
+ * The names in a text. A text that is joined while the program runs has the type of any one of its names.
+ *
+ * @template {string} Text
+ * @template [Found=never]
+ * @typedef {Text extends `${infer Name} ${infer Rest}` ? Listed<Rest, Found | Name> : Found | Text} Listed
+ */
+
+/** @template Options @typedef {Options extends unknown ? keyof Options : never} NameOf */
+
+/**
+ * The options that names lack, and the names that are no options.
+ *
+ * @template {string} Names
+ * @template Options
+ * @typedef {string extends NameOf<Options> ? never : Exclude<NameOf<Options>, Listed<Names>>
+ *   | Exclude<Listed<Names>, NameOf<Options> | ''>} Wrong
+ */
 
 /**
  * The options of a call: an object, or undefined where every option has a default. An unknown option is
@@ -361,14 +390,16 @@ const lists = new Map();
  * option is read once.
  *
  * @template {object} Options
+ * @template {string} Names
  * @param {string} call
  * @param {Options | undefined} value
- * @param {string} names of all options that there are, divided by blanks
+ * @param {[Wrong<Names, Options>] extends [never] ? Names : { wrong: Wrong<Names, Options> }} names of all
+ *   options that there are, divided by blanks
  * @returns {Options}
  */
 export function options(call, value, names) {
   let known = lists.get(names);
-  if (!known) lists.set(names, (known = new Set(names.split(' ').filter(Boolean))));
+  if (!known) lists.set(names, (known = new Set(String(names).split(' ').filter(Boolean))));
   const copy = Object.create(null);
   if (value === undefined) {
     for (const name of known) copy[name] = undefined;

@@ -127,7 +127,8 @@ export function similarityOfRows(
 /**
  * `other` is the second table, if any; `more` has the options that `similarity` lacks.
  *
- * @typedef {{ metric: Choice, into?: Float32Array, other?: Tensor, more: any }} Asked
+ * @typedef {{ metric: Choice, into?: Float32Array, other?: Tensor, more: { metric?: Metric,
+ *   into?: Float32Array } & import('./pool/workers.js').Watch }} Asked
  */
 
 /**
@@ -137,7 +138,7 @@ export function similarityOfRows(
  * @param {import('./marshal.js').Run} run
  * @param {string} call
  * @param {[table: unknown, other: any, given: any]} tables `other` may be the options
- * @param {string} more names of options besides those of `similarity`
+ * @param {'' | 'signal onProgress'} more names of options besides those of `similarity`
  * @returns {Asked & ({ matrix: () => Tensor, result?: undefined }
  *   | { result: () => Tensor, matrix?: undefined })}
  */
@@ -145,7 +146,8 @@ export function similarityArguments(run, call, [table, second, third], more) {
   const isTable = second !== undefined && second !== null && !isSinusoidal(second);
   if (!isTable && third !== undefined)
     refuse(call, 'Q', say`a table before the options`, second, TypeError);
-  const all = /** @type {any} */ (options(call, isTable ? third : second, `metric into ${more}`));
+  const given = /** @type {Asked['more'] | undefined} */ (isTable ? third : second);
+  const all = options(call, given, `metric into ${more}`);
   if (isTable) {
     const metric = metricOf(call, all.metric);
     const [p, q] = [tensor(call, 'P', table, [2]), tensor(call, 'Q', second, [2])];
@@ -155,11 +157,8 @@ export function similarityArguments(run, call, [table, second, third], more) {
     return { metric, into, other: q, more: all, matrix: () => p };
   }
   if (isSinusoidal(table)) {
-    const tableOptions = options(
-      call,
-      /** @type {any} */ (table),
-      `${sinusoidalNames} metric into`,
-    );
+    const asked = /** @type {SinusoidalOptions & { metric?: Metric }} */ (table);
+    const tableOptions = options(call, asked, `${sinusoidalNames} metric into`);
     const checked = sinusoidalArguments(call, tableOptions);
     const metric = metricOf(call, either(call, 'metric', tableOptions.metric, all.metric));
     const { columns } = checked;

@@ -2,19 +2,8 @@
 
 import { lightMaps } from './colors.js';
 import { Choice, outOfMemory, resultOf } from './marshal.js';
-import {
-  integer,
-  isArray,
-  kindOf,
-  lengthOf,
-  oneOf,
-  options,
-  own,
-  pair,
-  refuse,
-  say,
-} from './check.js';
-import { sinusoidalArguments, sinusoidalNames } from './encoding/encoding.js';
+import { integer, isArray, oneOf, options, own, pair, refuse, say } from './check.js';
+import { checkInto, sinusoidalArguments, sinusoidalNames } from './encoding/encoding.js';
 import { tensor } from './tensor.js';
 
 /** @typedef {import('./tensor.js').TensorLike} TensorLike */
@@ -85,21 +74,6 @@ function colorStops(call, list) {
 }
 
 /**
- * @param {string} call
- * @param {unknown} into
- * @param {number} length
- */
-function checkInto(call, into, length) {
-  if (into === undefined) return undefined;
-  if (kindOf(into) !== 'Uint8ClampedArray') {
-    return refuse(call, 'into', say`a Uint8ClampedArray`, into, TypeError);
-  }
-  const found = lengthOf(into);
-  if (found !== length) refuse(call, 'into.length', say`${length}, 4 a pixel`, found);
-  return /** @type {Uint8ClampedArray} */ (into);
-}
-
-/**
  * @param {Float32Array} data
  * @returns {number} the first finite value below zero; 0 if there is none
  */
@@ -140,7 +114,7 @@ function pictureRequest(call, given, height, width, lowest) {
   // more than WebAssembly can address
   if (bytes >= 2 ** 32) throw outOfMemory(call, bytes);
   return {
-    into: checkInto(call, given.into, bytes),
+    into: checkInto(call, given.into, bytes, 'Uint8ClampedArray', say`${bytes}, 4 a pixel`),
     shape: {
       rowFrom,
       rowTo,

@@ -8,7 +8,7 @@
 // A valid value outside the available range is replaced by the nearest, and a notice says so. Unknown
 // attributes are reported in the console.
 
-import { t } from '../texts/language.js';
+import { phrase, t } from '../texts/language.js';
 import { nearest } from '../api/nearest.js';
 
 /** @typedef {import('../texts/language.js').Phrase} Phrase */
@@ -61,12 +61,11 @@ const toNumber = (text) => {
   return plain === '' ? NaN : Number(plain);
 };
 
-/** @param {string} text separated by spaces or commas; cut, because no setting accepts a longer list */
-const words = (text) =>
-  text
-    .slice(0, longest)
-    .split(/[\s,]+/)
-    .filter(Boolean);
+/** @param {string} text separated by spaces or commas */
+export const words = (text) => text.split(/[\s,]+/).filter(Boolean);
+
+/** @param {string} text of which the rest is cut, because no setting accepts a longer list */
+const someWords = (text) => words(text.slice(0, longest));
 
 /** @param {string} what @param {number} least @param {number} most */
 const within = (what, least, most) =>
@@ -139,7 +138,7 @@ export const numbers = ({
     return t('{what}, divided by blanks', { what: within(what, least, most) });
   },
   read(text) {
-    const list = words(text).map(toNumber);
+    const list = someWords(text).map(toNumber);
     const right = list.every(
       (value) =>
         Number.isFinite(value) &&
@@ -199,7 +198,7 @@ export const flag = ({ preset = false, ...rest } = {}) => ({
  */
 export const choices = (names = [], about = '') => {
   const unknown = (/** @type {string} */ given) =>
-    words(given).filter((name) => !names.includes(name));
+    someWords(given).filter((name) => !names.includes(name));
   return {
     preset: false,
     about,
@@ -210,7 +209,7 @@ export const choices = (names = [], about = '') => {
         : t("there, or 'off'");
     },
     read: (given) =>
-      flag().read(given.trim()) ?? (unknown(given).length > 0 ? undefined : words(given)),
+      flag().read(given.trim()) ?? (unknown(given).length > 0 ? undefined : someWords(given)),
     wrong: (given) => unknown(given).join(' '),
     // an empty list removes the attribute: '' would be read as all parts
     write: (value) => (Array.isArray(value) ? value.join(' ').trim() || null : value ? '' : null),
@@ -278,6 +277,20 @@ export const data = ({ preset, wanted, accept, ...rest }) => ({
   },
   write: null,
 });
+
+/** @param {string} about @returns {Setting<readonly string[] | null>} */
+export const wordList = (about) =>
+  data({
+    preset: null,
+    about,
+    wanted: phrase('a list of words'),
+    /** @returns {readonly string[] | null | undefined} */
+    accept(value) {
+      // not `every`, which skips holes
+      const are = Array.isArray(value) && value.findIndex((word) => typeof word !== 'string') < 0;
+      return value === null || are ? value : undefined;
+    },
+  });
 
 /** @param {string} name @param {string} near the value shown instead @param {string} value the given value */
 export const clampedTo = (name, near, value) =>

@@ -40,7 +40,7 @@ export function cacheSizes(call, given) {
     kvHeads = heads,
     dk,
     dv = dk,
-  } = options(call, given, sizeNames.join(' '));
+  } = options(call, given, /** @type {keyof CacheSizes} */ (sizeNames.join(' ')));
   const sizes = { batch, heads, kvHeads, dk, dv };
   for (const name of sizeNames) integer(call, name, sizes[name]);
   divide(call, 'kvHeads', kvHeads, 'heads', heads);
@@ -68,11 +68,12 @@ export function newCache(run, call, { batch, kvHeads, dk, dv }) {
  * @param {CacheSizes} sizes
  * @param {number} length keys that it holds
  * @param {[q: TensorLike, k: TensorLike, v: TensorLike]} tensors
- * @param {object | undefined} given
- * @param {string} [optionNames]
+ * @param {(AttentionOptions & import('../pool/workers.js').Watch & { return?: readonly Stage[],
+ *   into?: Record<string, Float32Array> }) | undefined} given
+ * @param {typeof attentionNames | `${typeof attentionNames} signal onProgress`} [optionNames]
  */
 export function stepOf(call, sizes, length, [q, k, v], given, optionNames = attentionNames) {
-  const all = /** @type {any} */ (options(call, given, optionNames));
+  const all = options(call, given, optionNames);
   all.heads ??= sizes.heads;
   all.kvHeads ??= sizes.kvHeads;
   if (all.pastKey !== undefined || all.pastValue !== undefined) {

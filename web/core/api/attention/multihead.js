@@ -48,8 +48,6 @@ import { copied, tensor } from '../tensor.js';
  * @property {TensorLike} [biasValue]
  */
 
-const forwardNames = `context ${projectedNames}`;
-
 /**
  * @param {string} call
  * @param {MultiHeadWeights} weights
@@ -138,12 +136,13 @@ export function layerOf(call, weights) {
  * @param {string} call
  * @param {Layer} layer
  * @param {TensorLike} x
- * @param {object | undefined} given
- * @param {string} [more] names of further options, each after a space
+ * @param {(Omit<AttentionOptions, 'heads' | 'kvHeads'> & import('../pool/workers.js').Watch & { context?:
+ *   TensorLike, return?: readonly Stage[], into?: Record<string, Float32Array> }) | undefined} given
+ * @param {'' | ' signal onProgress'} [more] names of further options
  */
 export function passOf(call, layer, x, given, more = '') {
   const { heads, kvHeads, dk, dv, projections } = layer;
-  const all = /** @type {any} */ (options(call, given, `${forwardNames}${more}`));
+  const all = options(call, given, `context ${projectedNames}${more}`);
   const rows = tensor(call, 'x', x, [2, 3]);
   const rank = rows.shape.length;
   const { context = rows } = all;

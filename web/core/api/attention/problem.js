@@ -105,10 +105,10 @@ export const inputNames = /** @type {const} */ ([
 /** @typedef {import('./score-options.js').ScoreOptions} ScoreOptions */
 
 /** Options of every attention call; `projectedNames` for calls whose layer defines the heads. */
-export const projectedNames =
-  `${scoreOptionNames} chunk start mask keyLengths ` +
-  'pastKey pastValue sinks biasKey biasValue return into';
-export const attentionNames = `heads kvHeads ${projectedNames}`;
+export const projectedNames = /** @type {const} */ (
+  `${scoreOptionNames} chunk start mask keyLengths pastKey pastValue sinks biasKey biasValue return into`
+);
+export const attentionNames = /** @type {const} */ (`heads kvHeads ${projectedNames}`);
 
 /**
  * @typedef {Sizes & { cached: number, past: number, stacked: boolean, options: ScoreOptions,

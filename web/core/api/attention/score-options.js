@@ -24,7 +24,7 @@ const readers = {
 };
 
 const names = /** @type {(keyof ScoreOptions)[]} */ (Object.keys(readers));
-export const scoreOptionNames = names.join(' ');
+export const scoreOptionNames = /** @type {keyof ScoreOptions} */ (names.join(' '));
 
 /**
  * @param {string} call

@@ -57,9 +57,11 @@ import { notBoth, numberList, positionList } from '../tensor.js';
 const positionNames = 'length start positions';
 export const spectrumNames = 'dim base spacing';
 /** The options of a sinusoidal table, but for `into`. */
-export const sinusoidalNames = `${positionNames} ${spectrumNames} layout odd`;
-const tableNames = `${sinusoidalNames} into`;
-const columnNames = `position positions ${spectrumNames} layout column`;
+export const sinusoidalNames = /** @type {const} */ (
+  `${positionNames} ${spectrumNames} layout odd`
+);
+const tableNames = /** @type {const} */ (`${sinusoidalNames} into`);
+const columnNames = /** @type {const} */ (`position positions ${spectrumNames} layout column`);
 
 export const layouts = /** @type {const} */ ([
   'interleaved',
@@ -68,6 +70,7 @@ export const layouts = /** @type {const} */ ([
   'concatenated-cos-first',
 ]);
 const formats = /** @type {const} */ (['float64', 'float32', 'bfloat16', 'float16']);
+/** @typedef {typeof formats[number]} Format */
 /** How programs write the formula: with exp, or with a power of the base. */
 const formulas = /** @type {const} */ (['exp', 'pow']);
 const odds = /** @type {const} */ (['lone-sine', 'pad', 'zero', 'reject']);
@@ -133,17 +136,19 @@ export function sinusoidalTable(run, call, { columns, positions }, into) {
 }
 
 /**
+ * @template {Float32Array | Uint8ClampedArray} Kind
  * @param {string} call
- * @param {unknown} into
+ * @param {Kind | undefined} into
  * @param {number} length
+ * @param {string} [kind]
+ * @param {import('../message.js').Value} [wanted] of the length
  */
-export function checkInto(call, into, length) {
+export function checkInto(call, into, length, kind = 'Float32Array', wanted = length) {
   if (into === undefined) return undefined;
-  if (kindOf(into) !== 'Float32Array')
-    return refuse(call, 'into', say`a Float32Array`, into, TypeError);
+  if (kindOf(into) !== kind) return refuse(call, 'into', say`a ${kind}`, into, TypeError);
   const found = lengthOf(into);
-  if (found !== length) refuse(call, 'into.length', length, found);
-  return /** @type {Float32Array} */ (into);
+  if (found !== length) refuse(call, 'into.length', wanted, found);
+  return into;
 }
 
 /**
@@ -184,7 +189,7 @@ export function learnedTable(run, call, { length, dim, seed = 0, std = 0.02 }) {
  * @param {import('../marshal.js').Run} run
  * @param {string} call
  * @param {ColumnOptions} given
- * @param {(typeof formats)[number] | null} format null for exact values
+ * @param {Format | null} format null for exact values
  * @param {(typeof formulas)[number]} [formula]
  * @returns {any}
  */
@@ -376,7 +381,8 @@ export const encodings = (run) => ({
    */
   exactSinusoidal(given) {
     const call = 'exactSinusoidal';
-    return columnOf(run, call, options(call, given, columnNames), null);
+    const all = options(call, /** @type {ColumnOptions} */ (given), columnNames);
+    return columnOf(run, call, all, null);
   },
 
   /**
@@ -400,7 +406,8 @@ export const encodings = (run) => ({
    */
   formulaSinusoidal(given) {
     const call = 'formulaSinusoidal';
-    const all = options(call, given, `${columnNames} format formula`);
+    const asked = /** @type {ColumnOptions & { format: unknown, formula?: unknown }} */ (given);
+    const all = options(call, asked, `${columnNames} format formula`);
     const format = oneOf(call, 'format', all.format, formats);
     const formula = oneOf(call, 'formula', all.formula ?? 'exp', formulas);
     return columnOf(run, call, all, format, formula);

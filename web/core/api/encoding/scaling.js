@@ -1,11 +1,11 @@
 // A `rope_scaling` as Hugging Face configs have it → the fields of Scaling in src/encoding/scaling.h.
 
 import {
-  finite,
   flag,
   integer,
   isArray,
   isObject,
+  notNegative,
   oneOf,
   positive,
   properties,
@@ -16,19 +16,41 @@ import { Choice } from '../marshal.js';
 import { numberList } from '../tensor.js';
 import { axesOf } from './sections.js';
 
-const types = /** @type {const} */ ([
-  'default',
-  'linear',
-  'ntk',
-  'dynamic',
-  'yarn',
-  'llama3',
-  'longrope',
-  'proportional',
-  'axial',
-]);
+const original = 'original_max_position_embeddings';
 
-/** @typedef {(typeof types)[number]} ScalingType */
+/**
+ * The types, and the fields that each reads beside the longest position and the share that turns, with the
+ * number for one that is left out; null: there is no fixed one. 'llama3' needs all of its fields, and the
+ * numbers are those of Llama 3.1.
+ */
+export const scalingTypes = /** @type {const} */ ({
+  default: {},
+  linear: { factor: null },
+  ntk: { factor: null },
+  dynamic: { factor: null, alpha: null },
+  yarn: {
+    factor: null,
+    [original]: null,
+    attention_factor: null,
+    beta_fast: 32,
+    beta_slow: 1,
+    truncate: true,
+    mscale: null,
+    mscale_all_dim: null,
+  },
+  llama3: { factor: null, low_freq_factor: 1, high_freq_factor: 4, [original]: 8192 },
+  longrope: {
+    short_factor: null,
+    long_factor: null,
+    factor: null,
+    attention_factor: null,
+    [original]: null,
+  },
+  proportional: { factor: 1 },
+  axial: { axes: null },
+});
+
+/** @typedef {keyof typeof scalingTypes} ScalingType */
 
 /**
  * The fields of a Hugging Face `rope_scaling`, or of a whole `rope_parameters` (transformers 5),
@@ -99,8 +121,17 @@ export const scalingFields = (scaling) =>
 /** @param {RopeScaling | null | undefined} scaling @returns {unknown} its type, by either name */
 export const typeOf = (scaling) => scaling?.rope_type ?? scaling?.type;
 
-/** A divisor so large that a pair never turns. */
-const still = 1e300;
+/** A divisor so large that a pair practically never turns: the module takes no rate of 0. */
+export const still = 1e300;
+
+/** Divides each rate of the base by a number of its own, at all positions. @param {number[]} factors */
+export const listedScaling = (factors, attentionFactor = 1) => ({
+  type: /** @type {const} */ ('longrope'),
+  short_factor: factors,
+  long_factor: factors,
+  [original]: 1,
+  attention_factor: attentionFactor,
+});
 
 /**
  * Types that divide each frequency of the base by a number of its own, as the lists of longrope do.
@@ -119,7 +150,8 @@ function factorsOf(call, given, pairs, base) {
   }
   if (typeOf(given) !== 'proportional') return null;
   const share = positive(call, 'scaling.partial_rotary_factor', given.partial_rotary_factor ?? 1);
-  const factor = positive(call, 'scaling.factor', given.factor ?? 1);
+  const { factor: usual } = scalingTypes.proportional;
+  const factor = positive(call, 'scaling.factor', given.factor ?? usual);
   if (share > 1) refuse(call, 'scaling.partial_rotary_factor', say`at most 1`, share);
   return Array.from({ length: pairs }, (_, j) => (j < Math.floor(share * pairs) ? factor : still));
 }
@@ -165,18 +197,11 @@ export function scalingOf(call, given, pairs, base) {
   if (given === undefined || given === null)
     return scalingOf(call, properties({ type: 'default' }), pairs, base);
   const list = factorsOf(call, given, pairs, base);
-  if (list) {
-    const lists = { short_factor: list, long_factor: list, original_max_position_embeddings: 1 };
-    return scalingOf(
-      call,
-      properties({ type: 'longrope', ...lists, attention_factor: 1 }),
-      pairs,
-      base,
-    );
-  }
+  if (list) return scalingOf(call, properties(listedScaling(list)), pairs, base);
   const plain = (given.rope_theta ?? given.mrope_section ?? null) === null ? undefined : 'default';
   const named = given.rope_type ?? given.type ?? plain;
   const renamed = named === 'su' ? 'longrope' : named === 'mrope' ? 'default' : named;
+  const types = /** @type {ScalingType[]} */ (Object.keys(scalingTypes));
   const type = oneOf(call, 'scaling.type', renamed, types);
   if (type === 'dynamic' && (given.alpha ?? null) !== null) {
     const factor = positive(call, 'scaling.alpha', given.alpha);
@@ -184,13 +209,6 @@ export function scalingOf(call, given, pairs, base) {
   }
   /** @param {string} field @param {unknown} value */
   const above0 = (field, value) => positive(call, `scaling.${field}`, value);
-  /** @param {string} field @param {unknown} value */
-  const notBelow0 = (field, value) => {
-    if (finite(call, `scaling.${field}`, value) < 0) {
-      refuse(call, `scaling.${field}`, say`0 or more`, value);
-    }
-    return /** @type {number} */ (value);
-  };
 
   const trained = given.original_max_position_embeddings ?? undefined;
   const longest = given.max_position_embeddings ?? undefined;
@@ -210,14 +228,15 @@ export function scalingOf(call, given, pairs, base) {
   const unused = type === 'longrope' && (given.attention_factor ?? null) !== null;
   if (type === 'default' || (unused && factor === undefined)) factor = 1;
 
+  const { yarn: usual, llama3 } = scalingTypes;
   const yarn = type === 'yarn';
-  const fast = above0('beta_fast', (yarn && given.beta_fast) || 32);
-  const slow = above0('beta_slow', (yarn && given.beta_slow) || 1);
+  const fast = above0('beta_fast', (yarn && given.beta_fast) || usual.beta_fast);
+  const slow = above0('beta_slow', (yarn && given.beta_slow) || usual.beta_slow);
   if (fast < slow) refuse(call, 'scaling.beta_fast', say`beta_slow, ${slow}, or more`, fast);
 
   const llama = type === 'llama3';
-  const low = above0('low_freq_factor', llama ? given.low_freq_factor : 1);
-  const high = above0('high_freq_factor', llama ? given.high_freq_factor : 4);
+  const low = above0('low_freq_factor', llama ? given.low_freq_factor : llama3.low_freq_factor);
+  const high = above0('high_freq_factor', llama ? given.high_freq_factor : llama3.high_freq_factor);
   if (high <= low)
     refuse(call, 'scaling.high_freq_factor', say`above low_freq_factor, ${low}`, high);
 
@@ -239,11 +258,11 @@ export function scalingOf(call, given, pairs, base) {
     attentionFactor: byFormula ? 0 : above0('attention_factor', given.attention_factor),
     betaFast: fast,
     betaSlow: slow,
-    mscale: notBelow0('mscale', (yarn && given.mscale) || 0),
-    mscaleAllDim: notBelow0('mscale_all_dim', (yarn && given.mscale_all_dim) || 0),
+    mscale: notNegative(call, 'scaling.mscale', (yarn && given.mscale) || 0),
+    mscaleAllDim: notNegative(call, 'scaling.mscale_all_dim', (yarn && given.mscale_all_dim) || 0),
     lowFactor: low,
     highFactor: high,
-    truncate: flag(call, 'scaling.truncate', (yarn ? given.truncate : null) ?? true),
+    truncate: flag(call, 'scaling.truncate', (yarn ? given.truncate : null) ?? usual.truncate),
     shortFactors: factorList('short_factor'),
     longFactors: factorList('long_factor'),
   };

@@ -29,7 +29,7 @@ import { storeOf } from './store.js';
 /** @typedef {typeof import('../attention/multihead.js').multiHeads} multiHeads */
 /** @typedef {ReturnType<typeof import('./engine.js').poolEngine>} Engine */
 
-const names = `${attentionNames} signal onProgress`;
+const names = /** @type {const} */ (`${attentionNames} signal onProgress`);
 
 /** @type {FinalizationRegistry<{ engine?: Engine }>} of pools that were not closed */
 const registry = new FinalizationRegistry(({ engine }) =>

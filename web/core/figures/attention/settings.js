@@ -3,7 +3,7 @@
 import { phrase } from '../../texts/language.js';
 import { colormap } from '../../kit/colormap-setting.js';
 import { pinning } from '../../kit/pin.js';
-import { data, flag, integer, numbers, object, oneOf, text } from '../../kit/settings.js';
+import { data, flag, integer, numbers, object, oneOf, text, wordList } from '../../kit/settings.js';
 import { base, dim, scale } from '../../kit/stops.js';
 import { combining, groupsSetting, runSetting } from '../../kit/weights/combined.js';
 import { window } from '../../kit/window-setting.js';
@@ -20,20 +20,6 @@ const maps = (about) =>
     wanted: phrase('nested arrays of numbers or a tensor { shape, data }'),
     /** @returns {AttentionMaps | null | undefined} */
     accept: (value) => object(value),
-  });
-
-/** @param {string} about @returns {Setting<readonly string[] | null>} */
-const words = (about) =>
-  data({
-    preset: null,
-    about,
-    wanted: phrase('a list of words'),
-    /** @returns {readonly string[] | null | undefined} */
-    accept(value) {
-      // not `every`, which skips holes
-      const are = Array.isArray(value) && value.findIndex((word) => typeof word !== 'string') < 0;
-      return value === null || are ? value : undefined;
-    },
   });
 
 /** @type {Setting<'auto' | import('../../api/picture.js').Colormap | readonly string[]>} */
@@ -108,8 +94,8 @@ export const settings = {
     'other weights of the same shape, as of another model or a later step of training: what has changed from `weights` to these is shown, and the heads that have changed most',
   ),
   run: runSetting,
-  tokens: words('the words of given weights, as JSON'),
-  keytokens: words('the words of their keys, where they are other ones'),
+  tokens: wordList('the words of given weights, as JSON'),
+  keytokens: wordList('the words of their keys, where they are other ones'),
   keygroups: groupsSetting(
     'which keys are one word, as `groups`, where keys are other tokens than queries',
   ),

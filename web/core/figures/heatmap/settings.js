@@ -100,18 +100,20 @@ export const settings = {
     stops: [0, 1, 10, 100, 1000, 10_000, 100_000, 1_000_000],
     about: 'the first position',
   }),
-  layout: oneOf(
-    [
-      phrase('interleaved'),
-      phrase('concatenated'),
-      phrase('interleaved-cos-first'),
-      phrase('concatenated-cos-first'),
-    ],
-    {
-      label: phrase('Layout'),
-      about:
-        "'interleaved', or 'concatenated' with all sines first; with '-cos-first' each cosine, or all of them, before the sines",
-    },
+  layout: /** @satisfies {Setting<import('../../api/encoding/encoding.js').Layout>} */ (
+    oneOf(
+      [
+        phrase('interleaved'),
+        phrase('concatenated'),
+        phrase('interleaved-cos-first'),
+        phrase('concatenated-cos-first'),
+      ],
+      {
+        label: phrase('Layout'),
+        about:
+          "'interleaved', or 'concatenated' with all sines first; with '-cos-first' each cosine, or all of them, before the sines",
+      },
+    )
   ),
   notation: oneOf(notations, {
     about:

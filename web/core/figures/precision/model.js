@@ -6,7 +6,7 @@ import { inParts } from '../../kit/in-parts.js';
 import { namesOf } from '../../kit/names.js';
 
 /** @typedef {import('../../api/index.js').Phasor} Phasor */
-/** @typedef {'float64' | 'float32' | 'float32-pow' | 'bfloat16' | 'float16' | 'phasor'} Way */
+/** @typedef {import('../../api/encoding/encoding.js').Format | 'float32-pow' | 'phasor'} Way */
 
 /**
  * Ways to compute a value, and the number of decimals that they are shown with.

@@ -34,20 +34,22 @@ export const settings = {
     about: 'numbers in a row of the encoding',
   }),
   base: base({ link: true, most: 1e12 }),
-  format: oneOf(
-    [
-      phrase('float32'),
-      phrase('float32-pow'),
-      phrase('float64'),
-      phrase('bfloat16'),
-      phrase('float16'),
-      phrase('phasor'),
-    ],
-    {
-      link: true,
-      label: phrase('Computed in'),
-      about:
-        "whose errors the map shows: 'float32', 'float64', 'bfloat16' or 'float16' for the formula with exp() in it, 'float32-pow' for the one with a power of the base, 'phasor' for the float32 of this library",
-    },
+  format: /** @satisfies {import('../../kit/settings.js').Setting<import('./model.js').Way>} */ (
+    oneOf(
+      [
+        phrase('float32'),
+        phrase('float32-pow'),
+        phrase('float64'),
+        phrase('bfloat16'),
+        phrase('float16'),
+        phrase('phasor'),
+      ],
+      {
+        link: true,
+        label: phrase('Computed in'),
+        about:
+          "whose errors the map shows: 'float32', 'float64', 'bfloat16' or 'float16' for the formula with exp() in it, 'float32-pow' for the one with a power of the base, 'phasor' for the float32 of this library",
+      },
+    )
   ),
 };

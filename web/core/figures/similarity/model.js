@@ -4,7 +4,7 @@
 
 /** @typedef {import('../../api/index.js').Phasor} Phasor */
 /** @typedef {import('../../api/tensor.js').Tensor} Tensor */
-/** @typedef {'cosine' | 'dot' | 'euclidean'} Metric */
+/** @typedef {import('../../api/meaning.js').Metric} Metric */
 /** @typedef {{ phasor: Phasor, length: number, dim: number, bases: readonly number[], metric: Metric,
  *   position: number, offset: number }} Settings */
 

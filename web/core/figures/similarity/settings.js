@@ -25,10 +25,12 @@ export const settings = {
     adjustable: true,
     about: 'up to four, side by side; in a group the first follows `base`',
   }),
-  metric: oneOf([phrase('cosine'), phrase('dot'), phrase('euclidean')], {
-    label: phrase('Measure'),
-    about: "'cosine', 'dot' or 'euclidean'",
-  }),
+  metric: /** @satisfies {import('../../kit/settings.js').Setting<import('./model.js').Metric>} */ (
+    oneOf([phrase('cosine'), phrase('dot'), phrase('euclidean')], {
+      label: phrase('Measure'),
+      about: "'cosine', 'dot' or 'euclidean'",
+    })
+  ),
   position: integer({
     preset: 20,
     least: -(2 ** 41),

@@ -11,6 +11,7 @@
 
 import { allOf } from '../../../core/api/message.js';
 import { say } from '../../../core/api/check.js';
+import { scalingTypes } from '../../../core/api/encoding/scaling.js';
 import { yarnTemperature } from '../../rope/index.js';
 import { ropeOf } from './positions.js';
 import { fail } from './readers/source.js';
@@ -49,8 +50,8 @@ export function scalingOf(metadata) {
     rope_type: type,
     factor,
     [trained]: original,
-    beta_fast: metadata.readPositive('rope.scaling.yarn_beta_fast') ?? 32,
-    beta_slow: metadata.readPositive('rope.scaling.yarn_beta_slow') ?? 1,
+    beta_fast: metadata.readPositive('rope.scaling.yarn_beta_fast') ?? scalingTypes.yarn.beta_fast,
+    beta_slow: metadata.readPositive('rope.scaling.yarn_beta_slow') ?? scalingTypes.yarn.beta_slow,
     ...(attention !== 1 && { attention_factor: attention * yarnTemperature(factor) }),
   };
   return { scaling: { rope_scaling: section }, attention: 1 };
@@ -130,11 +131,9 @@ function difference(a, b, file) {
  * @param {number[]} divisors
  */
 const llama3 = (divisors) => ({
+  ...scalingTypes.llama3,
   rope_type: 'llama3',
   factor: Math.max(...divisors),
-  [trained]: 8192,
-  low_freq_factor: 1,
-  high_freq_factor: 4,
 });
 
 /**

@@ -1,25 +1,10 @@
 // A rotary encoding → options for phasor.rotary with the same frequencies at every position.
 
+import { listedScaling, still } from '../../../core/api/encoding/scaling.js';
 import { axesOfPairs } from '../../../core/api/encoding/sections.js';
 import { plainFrequencies } from './frequencies.js';
 
 /** @typedef {import('../../../core/api/encoding/rotary.js').RotaryOptions} RotaryOptions */
-
-/** A factor so large that a pair practically never rotates: phasor.rotary takes no frequency of 0. */
-export const still = 1e300;
-
-/**
- * Divides each frequency of the base by its own factor, at all positions.
- *
- * @param {number[]} factors
- */
-export const listedScaling = (factors, attentionFactor = 1) => ({
-  type: /** @type {const} */ ('longrope'),
-  short_factor: factors,
-  long_factor: factors,
-  original_max_position_embeddings: 1,
-  attention_factor: attentionFactor,
-});
 
 /**
  * @param {object} rope

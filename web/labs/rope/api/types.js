@@ -1,6 +1,7 @@
 // The values of `rope_type`: for each type the fields that it reads, and how they determine frequencies.
 
 import { say } from '../../../core/api/check.js';
+import { listedScaling, scalingTypes, still } from '../../../core/api/encoding/scaling.js';
 import { refuseField } from './findings.js';
 import {
   alongRamp,
@@ -12,7 +13,6 @@ import {
   yarnTemperature,
 } from './frequencies.js';
 import { factorLists } from './longrope.js';
-import { listedScaling, still } from './rotary-options.js';
 import { lengthOf, originalOf, stretchOf } from './lengths.js';
 
 /** @typedef {import('./section.js').Section} Section */
@@ -173,10 +173,9 @@ function quotient(factor, scale, scaleAll) {
  *
  * @param {Section} scaling
  * @param {'beta_fast' | 'beta_slow'} field
- * @param {number} preset
  */
-function turnsOf(scaling, field, preset) {
-  const turns = scaling.number(field) || preset;
+function turnsOf(scaling, field) {
+  const turns = scaling.number(field) || scalingTypes.yarn[field];
   return turns > 0 ? turns : scaling.refuse(field, say`above 0`);
 }
 
@@ -203,15 +202,15 @@ function yarn(rope) {
   // the ramp divides by the logarithm of the base
   if (base === 1) refuseField(baseName, 'contradictory', say`must be above 1, got ${base}`);
   if (base < 1) model.findings.warn(baseName, 'contradictory', say`must be above 1, not ${base}`);
-  const betaFast = turnsOf(scaling, 'beta_fast', 32);
-  const betaSlow = turnsOf(scaling, 'beta_slow', 1);
+  const betaFast = turnsOf(scaling, 'beta_fast');
+  const betaSlow = turnsOf(scaling, 'beta_slow');
   if (betaFast < betaSlow) {
     const message = say`must not be in this order: beta_fast is ${betaFast}, beta_slow ${betaSlow}; the ramp runs backwards`;
     for (const field of ['beta_fast', 'beta_slow']) {
       if (scaling.has(field)) scaling.warn(field, 'contradictory', message);
     }
   }
-  let truncate = scaling.flag('truncate') ?? true;
+  let truncate = scaling.flag('truncate') ?? scalingTypes.yarn.truncate;
   if (perLayer && !truncate && !scaling.isShared('truncate')) {
     const message = say`is looked for beside the types of layers, not inside one: ends are rounded`;
     scaling.warn('truncate', 'ignored', message);
@@ -392,34 +391,21 @@ function ntk({ dim, base, scaling }) {
   };
 }
 
-const original = 'original_max_position_embeddings';
+/** @param {import('../../../core/api/encoding/scaling.js').ScalingType} type */
+const fieldsOf = (type) => Object.keys(scalingTypes[type]);
 
 /** @type {Readonly<Record<string, RopeType>>} */
 export const types = {
   default: { fields: [], spectrum: standard },
-  linear: { fields: ['factor'], spectrum: linear },
-  dynamic: { fields: ['factor', 'alpha'], spectrum: dynamic },
-  yarn: {
-    fields: [
-      'factor',
-      original,
-      'attention_factor',
-      'beta_fast',
-      'beta_slow',
-      'truncate',
-      'mscale',
-      'mscale_all_dim',
-    ],
-    spectrum: yarn,
-  },
-  llama3: { fields: ['factor', 'low_freq_factor', 'high_freq_factor', original], spectrum: llama3 },
-  longrope: {
-    fields: ['short_factor', 'long_factor', 'factor', 'attention_factor', original],
-    spectrum: longrope,
-  },
-  proportional: { fields: ['factor'], spectrum: proportional },
+  linear: { fields: fieldsOf('linear'), spectrum: linear },
+  dynamic: { fields: fieldsOf('dynamic'), spectrum: dynamic },
+  yarn: { fields: fieldsOf('yarn'), spectrum: yarn },
+  llama3: { fields: fieldsOf('llama3'), spectrum: llama3 },
+  longrope: { fields: fieldsOf('longrope'), spectrum: longrope },
+  proportional: { fields: fieldsOf('proportional'), spectrum: proportional },
+  // the family says how many
   axial: { fields: [], spectrum: axial },
-  ntk: { fields: ['factor', 'mixed_b'], spectrum: ntk },
+  ntk: { fields: [...fieldsOf('ntk'), 'mixed_b'], spectrum: ntk },
 };
 
 /** Fields of positions on three axes (Qwen2-VL), beside any type. */

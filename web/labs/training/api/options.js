@@ -1,9 +1,9 @@
 // Checks the options of a run and adds the defaults of its task.
 
 import {
-  finite,
   flag,
   integer,
+  notNegative,
   oneOf,
   options,
   positive,
@@ -114,7 +114,7 @@ const common = {
 /** @param {Task} task */
 export const defaultsOf = (task) => ({ ...common, ...tasks[task].defaults });
 
-const names = `task text tokens starts ${Object.keys(common).join(' ')}`;
+const defaulted = /** @type {keyof Defaults} */ (Object.keys(common).join(' '));
 
 /**
  * @param {string} call
@@ -148,19 +148,13 @@ export function lengthFor(call, value, { task, offset, textLength }) {
   return length;
 }
 
-/** @param {string} call @param {string} name @param {unknown} value */
-function notNegative(call, name, value) {
-  const number = finite(call, name, value);
-  return number >= 0 ? number : refuse(call, name, say`0 or more`, value);
-}
-
 /**
  * @param {string} call
  * @param {TrainerOptions | undefined} given
  */
 export function checked(call, given) {
   if (given === undefined) refuse(call, 'options', say`an object with a task`, given, TypeError);
-  const all = options(call, given, names);
+  const all = options(call, given, `task text tokens starts ${defaulted}`);
   const task = oneOf(call, 'task', all.task, taskNames);
   // undefined options have the default
   const rest = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
@@ -192,20 +186,17 @@ export function checked(call, given) {
   refuseLarge(call, o);
   refuseLargeVocabulary(call, o);
   between(call, 'randomStart', o.randomStart, 0, 100_000);
-  positive(call, 'embeddingStd', o.embeddingStd);
-  positive(call, 'weightScale', o.weightScale);
-  positive(call, 'base', o.base);
-  positive(call, 'learningRate', o.learningRate);
+  for (const name of above0) positive(call, name, o[name]);
   integer(call, 'warmup', o.warmup, 0);
   integer(call, 'cosineSteps', o.cosineSteps, 0);
-  notNegative(call, 'finalRate', o.finalRate);
-  notNegative(call, 'weightDecay', o.weightDecay);
-  notNegative(call, 'clip', o.clip);
+  for (const name of from0) notNegative(call, name, o[name]);
   between(call, 'seed', o.seed, 0, Number.MAX_SAFE_INTEGER);
   return { ...o, task, ...reading };
 }
 
 const flags = /** @type {const} */ (['mlp', 'normalization', 'causal', 'tied', 'decayVectors']);
+const above0 = /** @type {const} */ (['embeddingStd', 'weightScale', 'base', 'learningRate']);
+const from0 = /** @type {const} */ (['finalRate', 'weightDecay', 'clip']);
 
 /** Most attention weights that a step keeps in memory: 1 GiB. */
 const mostWeights = 2 ** 28;

@@ -1,5 +1,5 @@
 import { t } from '../../../../core/texts/language.js';
-import { flag, oneOf } from '../../../../core/kit/settings.js';
+import { flag, oneOf, words } from '../../../../core/kit/settings.js';
 import { readAnswers } from './answers.js';
 import { fieldIds, lessons } from './data.js';
 
@@ -20,7 +20,7 @@ const only = {
     return t('some of {first} to {last} and {other} to {end}, divided by blanks', values);
   },
   read(text) {
-    const list = text.split(/[\s,]+/).filter(Boolean);
+    const list = words(text);
     return list.every((id) => ids.includes(id)) ? list : undefined;
   },
   write: (list) => list.join(' ') || null,

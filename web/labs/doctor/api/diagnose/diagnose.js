@@ -79,9 +79,10 @@ function checkPositions({ positions }, shape, kind) {
   }
 }
 
-/** @param {any} request @returns {{ kind: Kind, a: Numbers, b: Numbers, known: Known }} */
+/** @param {DiagnosisRequest} request @returns {{ kind: Kind, a: Numbers, b: Numbers, known: Known }} */
 function checked(request) {
   const known = knownOf(call, request);
+  /** @type {any} */
   const given = options(call, request, names);
   const { kind: wanted, a: mine, b: theirs, shape: listed } = given;
   const isShaped = listed !== undefined && listed !== null;

@@ -10,6 +10,7 @@ import {
   say,
   typeError,
 } from '../../../../core/api/check.js';
+import { scalingTypes } from '../../../../core/api/encoding/scaling.js';
 import { arrayOf } from './array.js';
 
 /** @typedef {{ shape: number[], data: Float64Array }} Numbers */
@@ -24,24 +25,24 @@ import { arrayOf } from './array.js';
  *   `headsFirst` where queries and keys were given by head
  */
 
-/**
- * What each kind of arrays may be told: another option would be ignored silently.
- *
- * @type {Readonly<Record<string, readonly string[]>>}
- */
-export const optionsOfKind = {
+/** What each kind of arrays may be told: another option would be ignored silently. */
+const ofKind = /** @type {const} */ ({
   'sinusoidal-table': ['positions'],
   'sinusoidal-grid': [],
   rotated: ['x', 'positions', 'headDim', 'heads', 'kvHeads', 'rotaryDim', 'yarn', 'llama3'],
   'cos-sin-cache': ['positions', 'rotaryDim', 'yarn', 'llama3'],
   'inverse-frequencies': ['headDim', 'rotaryDim', 'yarn', 'llama3'],
   attention: ['q', 'k', 'stage', 'headDim', 'heads', 'kvHeads'],
-};
+});
+/** @type {Readonly<Record<string, readonly string[]>>} */
+export const optionsOfKind = ofKind;
 
-const told = [...new Set(Object.values(optionsOfKind).flat())];
+const told = [...new Set(Object.values(ofKind).flat())];
 
 /** Of the options of `diagnose`. */
-export const names = `kind a b shape ${told.join(' ')}`;
+export const names = /** @type {const} */ (
+  `kind a b shape ${/** @type {typeof told[number]} */ (told.join(' '))}`
+);
 
 /**
  * @param {string} call
@@ -112,11 +113,12 @@ export function knownOf(call, request) {
  * @param {unknown} llama3
  * @returns {Pick<Known, 'yarn' | 'llama3'>}
  */
-export const constantsOf = (call, yarn, llama3) => ({
-  yarn: /** @type {any} */ (
-    constants(call, 'yarn', yarn, { original: 4096, beta_fast: 32, beta_slow: 1 })
-  ),
-  llama3: /** @type {any} */ (
-    constants(call, 'llama3', llama3, { original: 8192, low: 1, high: 4 })
-  ),
-});
+export function constantsOf(call, yarn, llama3) {
+  const { beta_fast, beta_slow } = scalingTypes.yarn;
+  const { low_freq_factor: low, high_freq_factor: high, ...rest } = scalingTypes.llama3;
+  const original = rest.original_max_position_embeddings;
+  return /** @type {any} */ ({
+    yarn: constants(call, 'yarn', yarn, { original: 4096, beta_fast, beta_slow }),
+    llama3: constants(call, 'llama3', llama3, { original, low, high }),
+  });
+}

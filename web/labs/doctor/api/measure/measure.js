@@ -25,12 +25,11 @@ const call = 'measure';
 /** At most 2^26 entries: 64 heads of 128 features at 4,096 positions are 2^25. */
 const most = 26;
 
-/** @type {Readonly<Record<string, string>>} */
-const names = {
+const names = /** @type {const} */ ({
   rotated: 'kind x y positions yarn llama3',
   attention: 'kind q k weights scores v output',
   projection: 'kind a b heads headDim',
-};
+});
 
 /**
  * The arrays of ONE implementation.
@@ -110,14 +109,14 @@ export function measureWith(request, report) {
   return { ...measurement, reads };
 }
 
-/** @param {any} request @param {(fraction: number) => void} report */
+/**
+ * @param {RotationRequest | AttentionRequest | ProjectionRequest} request
+ * @param {(fraction: number) => void} report
+ */
 function measured(request, report) {
-  const kind = oneOf(
-    call,
-    'kind',
-    isObject(request) && property(request, 'kind'),
-    Object.keys(names),
-  );
+  const kinds = /** @type {(keyof typeof names)[]} */ (Object.keys(names));
+  const kind = oneOf(call, 'kind', isObject(request) && property(request, 'kind'), kinds);
+  /** @type {any} */
   const given = options(call, request, names[kind]);
   /** @type {Map<string, Entries>} */
   const arrays = new Map();

@@ -3,7 +3,16 @@
 import { colormapNames } from '../../../../core/api/picture.js';
 import { phrase, t } from '../../../../core/texts/language.js';
 import { pinning } from '../../../../core/kit/pin.js';
-import { data, integer, numbers, object, oneOf, real } from '../../../../core/kit/settings.js';
+import {
+  data,
+  integer,
+  numbers,
+  object,
+  oneOf,
+  real,
+  wordList,
+  words,
+} from '../../../../core/kit/settings.js';
 import { base, dim } from '../../../../core/kit/stops.js';
 import { imageSetting } from './source.js';
 
@@ -21,10 +30,7 @@ const query = {
   },
   accept: (value) => query.read(String(value)),
   read(given) {
-    const list = given
-      .split(/[\s,]+/)
-      .filter(Boolean)
-      .map(Number);
+    const list = words(given).map(Number);
     const right = list.every((value) => Number.isFinite(value) && value >= 0 && value < 2 ** 31);
     if (!right || list.length === 0 || list.length > 2) return undefined;
     if (list.length === 2) return list;
@@ -32,19 +38,6 @@ const query = {
   },
   write: (value) => [value].flat().join(' '),
 };
-
-/** @param {string} about @returns {Setting<readonly string[] | null>} */
-const words = (about) =>
-  data({
-    preset: null,
-    about,
-    wanted: phrase('a list of words'),
-    /** @returns {readonly string[] | null | undefined} */
-    accept(value) {
-      const are = Array.isArray(value) && value.findIndex((word) => typeof word !== 'string') < 0;
-      return value === null || are ? value : undefined;
-    },
-  });
 
 /** The default colour map of weights. */
 export const usualColors = 'sequential';
@@ -114,10 +107,10 @@ export const settings = {
     about:
       "a picture of another shape than the grid is cut around its middle, 'crop', or drawn narrower or lower, 'stretch', as the model's processor does",
   }),
-  tokens: words(
+  tokens: wordList(
     'the words of the queries, as JSON, of captions and of language models that see; where there are as many queries as keys, of all tokens',
   ),
-  names: words('what the heads of a layer are called, as JSON'),
+  names: wordList('what the heads of a layer are called, as JSON'),
   encoding: oneOf([phrase('sinusoidal'), phrase('rotary'), phrase('learned')], {
     label: phrase('Encoding'),
     about:

@@ -10,6 +10,7 @@ import {
   object,
   oneOf,
   text,
+  words,
 } from '../../../../core/kit/settings.js';
 import { combining, runSetting } from '../../../../core/kit/weights/combined.js';
 import { scale } from '../../../../core/kit/stops.js';
@@ -17,9 +18,6 @@ import { window } from '../../../../core/kit/window-setting.js';
 import { imageSetting } from '../../../images/figures/patches/source.js';
 
 /** @typedef {import('../../../../core/kit/settings.js').Values<typeof settings>} Values */
-
-/** @param {string} given */
-const words = (given) => given.split(/[\s,]+/).filter(Boolean);
 
 /** @param {string} given */
 const one = (given) => [given];

@@ -3,11 +3,12 @@
 import { phrase } from '../../../../core/texts/language.js';
 
 /** @typedef {import('../../../../core/texts/language.js').Phrase} Phrase */
+/** @typedef {import('../../api/options.js').TrainedEncoding} TrainedEncoding */
 
 /**
  * Encodings, also with random first positions; the first eight are the preset.
  *
- * @type {Record<string, Phrase>}
+ * @type {Record<TrainedEncoding | 'sinusoidal-random' | 'learned-random', Phrase>}
  */
 const names = {
   none: phrase('none'),
@@ -26,7 +27,7 @@ const names = {
 export const choices = Object.keys(names);
 
 /** @param {string} choice @returns {Phrase} */
-export const nameOf = (choice) => names[choice];
+export const nameOf = (choice) => names[/** @type {keyof typeof names} */ (choice)];
 
 /** @param {number} index of a model */
 export const colorOf = (index) => `var(--head-${(index % 8) + 1})`;

@@ -1,7 +1,7 @@
 // The settings of <phasor-train>. 0 and 'task' mean the default of the task.
 
 import { t } from '../../../../core/texts/language.js';
-import { flag, integer, oneOf, real, text } from '../../../../core/kit/settings.js';
+import { flag, integer, oneOf, real, text, words } from '../../../../core/kit/settings.js';
 import { choices } from './choices.js';
 import { tasks } from './tasks/index.js';
 
@@ -10,9 +10,6 @@ import { tasks } from './tasks/index.js';
 
 /** Most models that are trained side by side. */
 export const mostModels = 8;
-
-/** @param {string} given @returns {string[]} */
-const words = (given) => given.split(/[\s,]+/).filter(Boolean);
 
 /** @type {Setting<readonly string[]>} */
 const encodings = {
