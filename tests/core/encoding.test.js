@@ -270,3 +270,11 @@ test('the closest rows are those of the table, for every layout of an odd width'
     }
   }
 });
+
+test('a pair that stands still has no frequency, and no end of its wavelength', () => {
+  const scaling = { type: /** @type {const} */ ('proportional'), partial_rotary_factor: 0.5 };
+  const { frequency, wavelength } = phasor.wavelengths({ dim: 8, scaling });
+  assert.deepEqual([...frequency.slice(2)], [0, 0]);
+  assert.deepEqual([...wavelength.slice(2)], [Infinity, Infinity]);
+  assert.ok(frequency[1] > 0.09);
+});

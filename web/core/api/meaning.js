@@ -25,7 +25,7 @@ import {
   spectrumArguments,
   spectrumNames,
 } from './encoding/encoding.js';
-import { ropeOf, scalingFields, scalingOf, typeOf } from './encoding/scaling.js';
+import { ropeOf, scalingFields, scalingOf, still, typeOf } from './encoding/scaling.js';
 import { tensor } from './tensor.js';
 
 /** @typedef {import('./tensor.js').Tensor} Tensor */
@@ -224,7 +224,8 @@ export const meanings = (run) => ({
    *   and 'longrope' depend, 1 by default
    * @returns {{ frequency: Float64Array, wavelength: Float64Array, attentionFactor?: number }}
    *   radians per position, and positions; one entry a pair, ⌈dim/2⌉ in all, or ⌊dim/2⌋ in 't2t'
-   *   spacing; with a `scaling` also the factor on cosines and sines
+   *   spacing; a pair that stands still has 0 and Infinity; with a `scaling` also the factor on cosines
+   *   and sines
    * @throws {RangeError} for a dim that is no positive integer, a base that is not above 0, a
    *   scaling whose fields do not fit
    * @example
@@ -237,7 +238,7 @@ export const meanings = (run) => ({
     const scaling = scalingFields(all.scaling) ?? null;
     const { length = 1 } = all;
     integer(call, 'length', length);
-    const { frequency, ...more } =
+    const { frequency: turning, ...more } =
       scaling === null
         ? {
             frequency: resultOf(run, call, (send) =>
@@ -245,6 +246,8 @@ export const meanings = (run) => ({
             ),
           }
         : scaledSpectrum(run, call, all, scaling, length);
+    const frequency =
+      typeOf(scaling) === 'proportional' ? turning.map((w) => (w * still < 2 ? 0 : w)) : turning;
     return { frequency, wavelength: frequency.map((w) => (2 * Math.PI) / w), ...more };
   },
 
