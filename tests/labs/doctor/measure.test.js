@@ -175,7 +175,7 @@ test('every symptom has random cases', () => {
  * @param {number} [base]
  * @param {(row: number) => number} [position]
  */
-function turned([n, heads, d], x, base = 10000, position = (row) => row) {
+function interleaved([n, heads, d], x, base = 10000, position = (row) => row) {
   const y = Float32Array.from(x);
   for (let row = 0; row < n; ++row) {
     for (let at = row * heads * d; at < (row + 1) * heads * d; at += 2) {
@@ -193,12 +193,12 @@ test('unit vectors show the pairs, and so do heads of which every other one is 0
   const units = Float32Array.from({ length: 4 * d * d }, (_, i) =>
     Number(i % d === Math.floor(i / d) % d),
   );
-  assert.equal(readsOf(measure(turned([4, d, d], units))).pairing, 'interleaved');
+  assert.equal(readsOf(measure(interleaved([4, d, d], units))).pairing, 'interleaved');
   const source = randomFrom(8);
   const sparse = Float32Array.from({ length: 8 * 32 * 32 }, (_, i) =>
     Math.floor(i / 32) % 2 ? source.normal() : 0,
   );
-  assert.equal(readsOf(measure(turned([8, 32, 32], sparse))).pairing, 'interleaved');
+  assert.equal(readsOf(measure(interleaved([8, 32, 32], sparse))).pairing, 'interleaved');
 });
 
 test('rows of zeros are taken for those of a run, and of other positions nothing is said', () => {
@@ -207,7 +207,7 @@ test('rows of zeros are taken for those of a run, and of other positions nothing
     const x = Float32Array.from({ length: 10 * 2 * 16 }, (_, i) =>
       zeros.includes(Math.floor(i / 32)) ? 0 : source.normal(),
     );
-    const request = turned([10, 2, 16], x, 10000, (row) => 3 + step * row);
+    const request = interleaved([10, 2, 16], x, 10000, (row) => 3 + step * row);
     return /** @type {any} */ (measure(request));
   };
   for (const zeros of [[4], [8, 9], [0, 1]]) {
@@ -228,7 +228,7 @@ test('rows of zeros are taken for those of a run, and of other positions nothing
 test('a factor of both arrays changes no read', () => {
   const source = randomFrom(9);
   const x = Float32Array.from({ length: 12 * 2 * 16 }, () => source.normal());
-  const { y } = turned([12, 2, 16], x, 123456);
+  const { y } = interleaved([12, 2, 16], x, 123456);
   for (const factor of [1e-7, 1, 1e6]) {
     const [first, second] = [x, y.data].map((data) => ({
       shape: y.shape,

@@ -42,7 +42,8 @@ export async function brought(source, build = 'simd') {
       ? Object.prototype.toString.call(source).slice(8, -1)
       : '';
   if (kind === 'WebAssembly.Module') return /** @type {WebAssembly.Module} */ (source);
-  if (kind === 'URL' || typeof source === 'string') return located(/** @type {URL} */ (source), build);
+  if (kind === 'URL' || typeof source === 'string')
+    return located(/** @type {URL} */ (source), build);
   if (kind === 'Response') return fromResponse(/** @type {Response} */ (source), build);
   if (kind === 'ArrayBuffer' || kind === 'SharedArrayBuffer' || ArrayBuffer.isView(source)) {
     return fromBytes(/** @type {BufferSource} */ (source), build, say`the array given as wasm`);

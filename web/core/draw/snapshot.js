@@ -225,12 +225,12 @@ function* boxes(element, box, origin, style) {
   }));
   const layer = layerOf(style);
   if (layer) {
-    const [above, after, below, before] = all.map((edge) => edge.width || 0);
+    const [above, after, below, before] = all.map((one) => one.width || 0);
     const [inside, high] = [width - before - after, Math.min(layer.high, height - above - below)];
     const foot = { x: x + before, y: y + height - below - high, width: layer.share * inside };
     yield shape('rect', { ...foot, height: high, fill: layer.color });
   }
-  const [top, right, bottom, left] = all.map((edge) => (invisible(edge.color) ? 0 : edge.width));
+  const [top, right, bottom, left] = all.map((one) => (invisible(one.color) ? 0 : one.width));
   if (top && top === right && top === bottom && top === left) {
     const inset = top / 2;
     yield shape('rect', {

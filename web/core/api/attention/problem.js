@@ -56,8 +56,8 @@ export const inputNames = /** @type {const} */ ([
  *   1, multi-query) attention: query head h uses key head floor(h·kvHeads/heads), as PyTorch's
  *   enable_gqa, JAX and ONNX do (Shazeer 2019, Ainslie et al. 2023).
  * @property {number | import('../tensor.js').NumberList} [scale] what q·k is multiplied by, any number in the
- *   range of float32 (up to 3.4e38); default 1/sqrt(dk). `attention`, also of a pool or a cache, takes one for
- *   each of the Lq queries (log n, Llama 4): the queries are multiplied by them, rounded to float32.
+ *   range of float32 (up to 3.4e38); default 1/sqrt(dk). `attention`, also of a pool or a cache, takes one
+ *   for each of the Lq queries (log n, Llama 4): the queries are multiplied by them, rounded to float32.
  * @property {number} [softcap] c > 0 turns a score s into c·tanh(s/c) BEFORE any mask, as ONNX,
  *   JAX and Keras do; default 0, no cap. Above the range of float32 it caps nothing. PyTorch's
  *   scaled_dot_product_attention has none.

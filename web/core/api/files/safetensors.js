@@ -23,8 +23,8 @@ export const isSafetensors = (start) => start[8] === 0x7b && start.subarray(0, 8
 
 /**
  * @param {Source} source
- * @returns {Promise<{ tensors: Map<string, any>, from: number, bytes: Uint8Array }>} the header,
- *   where the numbers begin, and the bytes of the header
+ * @returns {Promise<{ tensors: Map<string, any>, from: number }>} the header, and where the numbers
+ *   begin
  */
 export async function safetensorsHeader(source) {
   const start = await source.bytes(0, 8);
@@ -32,8 +32,7 @@ export async function safetensorsHeader(source) {
   if (length > Math.min(longestHeader, source.size - 8)) {
     unreadable(source, say`the header length ${length} is more than the file has, or than 2^24`);
   }
-  const bytes = await source.bytes(8, 8 + length);
-  const text = new TextDecoder().decode(bytes);
+  const text = new TextDecoder().decode(await source.bytes(8, 8 + length));
   let header;
   try {
     header = JSON.parse(text);
@@ -45,7 +44,7 @@ export async function safetensorsHeader(source) {
   if (twice !== undefined) unreadable(source, say`two members are called ${quoted(twice)}`);
   const entries = Object.entries(header).filter(([name]) => name !== '__metadata__');
   checkApart(source, entries);
-  return { tensors: new Map(entries), from: 8 + length, bytes };
+  return { tensors: new Map(entries), from: 8 + length };
 }
 
 /**

@@ -47,7 +47,7 @@ import { takes, tasks } from './tasks/index.js';
  *   √dim at the input; false
  * @property {number} [batch] sequences per step
  * @property {number} [randomStart] draws the first position of each training sequence from 0 to this; 0. To
- *   encodings that depend only on the distance the position does not matter, but what is drawn after it differs
+ *   encodings that depend only on the distance it does not matter, but what is drawn after it differs
  * @property {number} [embeddingStd] standard deviation of the initial embeddings
  * @property {number} [weightScale] multiplies the initial weights of all products; 1
  * @property {number} [base] of sinusoidal and rotary frequencies; 10000

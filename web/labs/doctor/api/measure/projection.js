@@ -24,7 +24,7 @@ const call = 'measure';
 /**
  * @param {Entries} a
  * @param {Entries} b
- * @returns {{ rows: Int32Array, twins: boolean, residual: number, largest: number }} also the largest number of a
+ * @returns {{ rows: Int32Array, twins: boolean, residual: number, largest: number }} `largest` number of a
  */
 function matched(a, b) {
   const [count, width] = [a.shape[0], a.data.length / a.shape[0]];

@@ -132,7 +132,7 @@ function reportGain({ gain }, noise, count, reads) {
 }
 
 /**
- * @param {Solution} solution whose positions of rows that show none become those of a run, if the others are one
+ * @param {Solution} solution where the other rows are a run, rows that show no position become part of it
  * @param {number[] | null} known
  * @param {number[]} shown rows whose angles are known
  * @param {{ reads: Read[], open: Open[] }} findings

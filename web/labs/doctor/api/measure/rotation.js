@@ -90,7 +90,7 @@ export const spread = (n, count) => [...result((send) => send('spread', n, count
  */
 export function lanesOf(samples) {
   const rows = spread(samples.n, mostOfLanes);
-  const isShown = (/** @type {string} */ turning) => turning !== 'none' && turning !== 'still';
+  const isShown = (/** @type {unknown} */ turning) => turning !== 'none' && turning !== 'still';
   const found = (/** @type {number} */ vectors) => {
     const step = Math.max(1, Math.floor(samples.count / vectors));
     return result((send) => send('lanes', vectorsOf(samples, rows, { step })));

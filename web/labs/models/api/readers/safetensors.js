@@ -21,47 +21,15 @@ const mostTensors = 2 ** 16;
 export async function safetensorsIn(source) {
   if (source.size < 8)
     fail(say`${source.name} must begin with the length of its header, got ${source.size} bytes`);
-  const { tensors, from, bytes } = await safetensorsHeader(source).catch((error) => {
+  const { tensors, from } = await safetensorsHeader(source).catch((error) => {
     if (!(error instanceof UnreadableArray)) throw error;
     return fail(saidOf(error));
   });
   if (tensors.size > mostTensors)
     fail(say`${source.name} names ${tensors.size} tensors, more than ${mostTensors}`);
-  const repeated = repeatedName(bytes);
-  if (repeated !== undefined) fail(say`${source.name}: ${repeated.slice(0, 80)} is there twice`);
   const all = [...tensors].map(([name, entry]) => tensorOf(source, name, entry, from));
   checkWhole(source, all, from);
   return all;
-}
-
-/**
- * A name of the header that comes twice, of which JSON.parse keeps the last.
- *
- * @param {Uint8Array} header
- * @returns {string | undefined}
- */
-function repeatedName(header) {
-  const [quote, backslash, colon] = [0x22, 0x5c, 0x3a];
-  const names = new Set();
-  let depth = 0;
-  for (let at = 0; at < header.length; ++at) {
-    const byte = header[at];
-    if (byte === 0x7b || byte === 0x5b) depth += 1;
-    else if (byte === 0x7d || byte === 0x5d) depth -= 1;
-    if (byte !== quote) continue;
-    const first = at;
-    for (at += 1; header[at] !== quote && at < header.length; ++at) {
-      if (header[at] === backslash) at += 1;
-    }
-    if (depth !== 1) continue;
-    let next = at + 1;
-    while (header[next] <= 0x20) next += 1;
-    if (header[next] !== colon) continue;
-    const name = JSON.parse(new TextDecoder().decode(header.subarray(first, at + 1)));
-    if (names.has(name)) return name;
-    names.add(name);
-  }
-  return undefined;
 }
 
 /**

@@ -171,8 +171,8 @@ export const softmaxBase = axis('softmax-base', 'scores far from 0', [
 
 /**
  * @param {Context} context
- * @returns {{ d: number, kvHeads: number }} the width of a head, and key heads. A width that is not known is 1,
- *   with which all scales are 1: nothing tells them apart
+ * @returns {{ d: number, kvHeads: number }} the width of a head, and key heads. A width that is not known is
+ *   1, with which all scales are 1: nothing tells them apart
  */
 export function sizesOf({ shape: [heads, n, m], known }) {
   const d = known.headDim || (known.q ? known.q.data.length / (heads * n) : 0);
