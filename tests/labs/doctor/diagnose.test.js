@@ -94,7 +94,7 @@ for (const [count, least] of [
   [1, 0.99],
   [2, 0.98],
 ]) {
-  forRelease(`pairs of ten other seeds that differ in ${count} are told apart`, (context) => {
+  forRelease(`ten other seeds: pairs with ${count} different conventions are told apart`, (context) => {
     const found = Array.from({ length: 10 }, (_, k) => shareNamed(101 + k, count, 100));
     const share = found.reduce((sum, one) => sum + one.share, 0) / 10;
     const sure = found.reduce((sum, one) => sum + one.sure, 0);
