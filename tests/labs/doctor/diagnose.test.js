@@ -94,15 +94,18 @@ for (const [count, least] of [
   [1, 0.99],
   [2, 0.98],
 ]) {
-  forRelease(`ten other seeds: pairs with ${count} different conventions are told apart`, (context) => {
-    const found = Array.from({ length: 10 }, (_, k) => shareNamed(101 + k, count, 100));
-    const share = found.reduce((sum, one) => sum + one.share, 0) / 10;
-    const sure = found.reduce((sum, one) => sum + one.sure, 0);
-    const wrong = found.map((one) => one.wrong).join('\n');
-    context.diagnostic(`${count}: ${(100 * share).toFixed(1)} % named, ${sure} wrong for sure`);
-    assert.ok(share >= least, wrong);
-    assert.ok(sure <= 3, wrong);
-  });
+  forRelease(
+    `ten other seeds: pairs with ${count} different conventions are told apart`,
+    (context) => {
+      const found = Array.from({ length: 10 }, (_, k) => shareNamed(101 + k, count, 100));
+      const share = found.reduce((sum, one) => sum + one.share, 0) / 10;
+      const sure = found.reduce((sum, one) => sum + one.sure, 0);
+      const wrong = found.map((one) => one.wrong).join('\n');
+      context.diagnostic(`${count}: ${(100 * share).toFixed(1)} % named, ${sure} wrong for sure`);
+      assert.ok(share >= least, wrong);
+      assert.ok(sure <= 3, wrong);
+    },
+  );
 }
 
 forRelease('arrays made alike are the same, also with the noise of float32', () => {
