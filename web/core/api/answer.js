@@ -5,10 +5,12 @@ import { saidOf } from './message.js';
 import { sayReady } from './worker-life.js';
 
 /**
- * @param {(request: any, onProgress: (fraction: number) => void) => any} answerOf a value or a promise
+ * @template Request
+ * @param {(request: Request, onProgress: (fraction: number) => void) => unknown} answerOf a value, or a
+ *   promise
  */
 export function answerWith(answerOf) {
-  /** @type {any} */
+  /** @type {Parameters<typeof sayReady>[0]} */
   const scope =
     globalThis.process?.getBuiltinModule?.('node:worker_threads').parentPort ?? globalThis;
   const port = sayReady(scope, async ({ request }) => {

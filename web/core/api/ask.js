@@ -9,7 +9,12 @@ import { withTrustedWorker } from './trusted.js';
 /** Errors keep their class across the worker. @type {Record<string, ErrorConstructor>} */
 const kinds = { TypeError, RangeError };
 
+/** What a worker says (answer.js).
+ *  @typedef {{ kind: 'progress', fraction: number } | { kind: 'answer', answer: unknown }
+ *    | { kind: 'failed', name: string, message: import('./message.js').Value }} Reply */
+
 /**
+ * @template Answer
  * @param {object} asked
  * @param {string} asked.call for messages
  * @param {string} asked.name of the worker's file and entry, without extension
@@ -18,10 +23,10 @@ const kinds = { TypeError, RangeError };
  * @param {unknown} asked.request
  * @param {(fraction: number) => void} [asked.onProgress]
  * @param {AbortSignal} [asked.signal] ends the worker at once
- * @returns {Promise<{ answer: any } | null>} null where workers are refused (Node, a strict policy)
+ * @returns {Promise<{ answer: Answer } | null>} null where workers are refused (Node, a strict policy)
  */
 export async function askWorker({ call, name, instead, make, request, onProgress, signal }) {
-  /** @type {(answer: any) => void} */
+  /** @type {(answer: unknown) => void} */
   let answered = () => {};
   /** @type {(reason: unknown) => void} */
   let failed = () => {};
@@ -31,7 +36,7 @@ export async function askWorker({ call, name, instead, make, request, onProgress
   });
   // the channel must report a worker's end before the request is sent
   answer.catch(() => {});
-  const receive = (/** @type {any} */ message) => {
+  const receive = (/** @type {Reply} */ message) => {
     if (message.kind === 'answer') answered(message.answer);
     else if (message.kind === 'failed')
       failed(errorOf(kinds[message.name] ?? Error, revived(message.message)));
@@ -59,7 +64,7 @@ export async function askWorker({ call, name, instead, make, request, onProgress
  * @param {string} name
  * @param {string} instead
  * @param {() => Promise<Worker>} make
- * @param {(message: any) => void} receive
+ * @param {(message: Reply) => void} receive
  * @param {(reason: import('./message.js').Value) => void} died
  * @returns {Promise<import('./channel.js').Channel | null>}
  */

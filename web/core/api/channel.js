@@ -11,8 +11,9 @@ import { longestStart, whenEnded } from './worker-life.js';
  */
 
 /**
+ * @template Received
  * @param {Worker} worker that says it is ready, by `sayReady` of worker-life.js
- * @param {(message: any) => void} receive
+ * @param {(message: Received) => void} receive
  * @param {(reason: import('./message.js').Value) => void} died of a worker that ends by itself
  * @returns {Promise<Channel>}
  */

@@ -12,8 +12,9 @@ export const longestStart = 60_000;
  * In a worker: says that it is ready, and sends one end of a new port with it. Scripts that tools put into
  * workers send messages to and from the worker's global object; none of them come through the port.
  *
- * @param {{ postMessage: (message: unknown, transfer: Transferable[]) => void }} scope its global object
- * @param {(message: any) => void} receive
+ * @template Received
+ * @param {{ postMessage(message: unknown, transfer?: object): void }} scope its global object
+ * @param {(message: Received) => void} receive
  * @returns {MessagePort} for answers
  */
 export function sayReady(scope, receive) {

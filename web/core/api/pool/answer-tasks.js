@@ -5,14 +5,22 @@ import { saidOf, say } from '../message.js';
 import { inTurn, pause } from '../pause.js';
 import { isShared } from './memory.js';
 
+/** What messages come through: a port, or the global object of a page's worker.
+ *  @typedef {{ postMessage(message: unknown, transfer?: object): void, start?(): void,
+ *    addEventListener(kind: string, listener: (event: any) => void): void }} Port */
+
+/** A task of workers.js, and the number under which what it brings, or brought before, is kept.
+ *  @typedef {{ kind: string, call: string, id: number, brought?: object, inputs: Float32Array[],
+ *    results: Record<string, Float32Array> }} Sent */
+
 /** How tasks are computed: `kept` gives what is kept, by default what is brought.
  *  @template Run
- *  @typedef {Record<string, { kept?: (run: Run, call: string, brought: any) => any,
- *    compute: (run: Run, task: any, kept: any, brought: any) => void }>} Kinds */
+ *  @typedef {Record<string, { kept?(run: Run, call: string, brought: object): { delete(): void },
+ *    compute(run: Run, task: object, kept: object | undefined, brought?: object): void }>} Kinds */
 
 /** @template Run @param {Kinds<Run>} kinds */
 function answers(kinds) {
-  /** By the number that the other thread gives it. @type {Map<number, any>} */
+  /** By the number that the other thread gives it. @type {Map<number, { delete?: () => void }>} */
   const keeps = new Map();
 
   /** @param {number} id */
@@ -21,7 +29,7 @@ function answers(kinds) {
     keeps.delete(id);
   };
 
-  /** @param {Run} run @param {any} task */
+  /** @param {Run} run @param {Omit<Sent, 'inputs'>} task */
   const compute = (run, { kind, id, brought, ...task }) => {
     const { kept, compute: computed } = kinds[kind];
     if (brought !== undefined) {
@@ -31,7 +39,7 @@ function answers(kinds) {
     computed(run, task, keeps.get(id), brought);
   };
 
-  /** @param {Run} run @param {any} task @param {(answer: object, transfer?: any[]) => void} post */
+  /** @param {Run} run @param {Sent} task @param {(answer: object, all?: ArrayBufferLike[]) => void} post */
   const answer = (run, task, post) => {
     try {
       compute(run, task);
@@ -53,14 +61,21 @@ function answers(kinds) {
   return { keeps, drop, compute, answer };
 }
 
-/** @template Run @param {any} port @param {Kinds<Run>} kinds @param {(begin: any) => Promise<Run>} start */
+/** @typedef {{ module: WebAssembly.Module, warm?: Omit<Sent, 'inputs'>, times?: number }} Begin */
+
+/**
+ * @template Run
+ * @param {Port} port
+ * @param {Kinds<Run>} kinds
+ * @param {(begin: Begin) => Promise<Run>} start
+ */
 export function answerTasks(port, kinds, start) {
   const { drop, compute, answer } = answers(kinds);
   /** @type {Promise<Run> | undefined} */
   let started;
   const post = port.postMessage.bind(port);
 
-  port.addEventListener('message', async (/** @type {any} */ { data }) => {
+  port.addEventListener('message', async (/** @type {MessageEvent} */ { data }) => {
     // scripts that tools put into workers talk with their pages, too
     const { begin, dropped, ...task } = data ?? {};
     if (begin !== undefined) {
@@ -91,7 +106,7 @@ export function thisThread(kinds, run) {
   const worker = {
     /** @type {(answer: object) => void} */
     receive() {},
-    postMessage: (/** @type {any} */ message) =>
+    postMessage: (/** @type {Sent & { dropped?: number }} */ message) =>
       queue(async () => {
         await pause();
         if (message.dropped !== undefined) drop(message.dropped);

@@ -32,7 +32,7 @@ export function queriesFor(whole, part, make, own) {
   const shapes = shapesOf(task);
   const problem = { ...task, mask: task.mask && { ...task.mask, data: own(task.mask.data) } };
   const names = /** @type {const} */ (['q', 'biasKey', 'biasValue', 'sinks']);
-  for (const name of names) problem[name] = /** @type {any} */ (own(task[name]));
+  for (const name of names) problem[name] = /** @type {Float32Array} */ (own(task[name]));
   const results = namesOf(task).map((name) => [name, own(make(size(shapes[name])))]);
   return { kind: 'attend', problem, results: Object.fromEntries(results) };
 }
@@ -88,11 +88,11 @@ export function warmUp() {
   const data = Float32Array.from({ length: 192 * 128 }, (_, k) => ((k * 37) % 64) / 64 - 0.5);
   const x = { shape: [192, 128], data };
   // without what a page has put into Object.prototype
-  const options = /** @type {any} */ ({ __proto__: null, heads: 2 });
+  const options = /** @type {{ heads: number }} */ ({ __proto__: null, heads: 2 });
   const problem = problemOf('pool', x, x, x, options);
   const asked = { call: 'pool', problem, results: {}, check() {} };
   const [task] = tasksOf(asked, 1, (length) => new Float32Array(length));
-  const own = (/** @type {any} */ array) => array;
+  const own = /** @type {Own} */ (array) => array;
   return { brought: task.brings(own), ...task.message(own), call: 'pool', id: 0 };
 }
 

@@ -38,7 +38,7 @@ const warmUps = 30;
 /** Idle time (ms) after which workers end and free their memory. */
 const idle = 60_000;
 
-/** @param {string | URL | undefined} url @returns {any} */
+/** @param {string | URL | undefined} url @returns {Worker} */
 function newWorker(url) {
   if (node) {
     const { Worker: Thread } = node.getBuiltinModule('node:worker_threads');

@@ -24,6 +24,7 @@ import { storeOf } from './store.js';
 /** @typedef {import('../attention/problem.js').Stage} Stage */
 /** @template {Stage} Wanted
  *  @typedef {import('../attention/attention.js').AttentionResult<Wanted>} AttentionResult */
+/** @template {Stage} Wanted @typedef {AttentionResult<Wanted> & { heads: Tensor }} PassResult */
 /** @typedef {Parameters<ReturnType<typeof import('../meaning.js').meanings>['similarity']>} Similarity */
 /** @typedef {import('./workers.js').Watch} Watching */
 /** @typedef {typeof import('../attention/multihead.js').multiHeads} multiHeads */
@@ -148,7 +149,7 @@ export const pools = (run, module, engineModule) => ({
         const results = engine
           ? await engine.attention({ call, problem, into, check }, watch)
           : done(compute(run, call, problem, into), watch);
-        return /** @type {any} */ (results);
+        return /** @type {AttentionResult<Wanted>} */ (results);
       },
 
       /**
@@ -199,7 +200,7 @@ export const pools = (run, module, engineModule) => ({
             const engine = await engineFor(call, first + second + last, watch);
             if (!engine) return done(forward(run, call, layer, pass), watch);
             onWorkers ??= engine.layer(layer);
-            return /** @type {any} */ (await onWorkers(call, pass, watch));
+            return /** @type {PassResult<Wanted>} */ (await onWorkers(call, pass, watch));
           },
         };
       },
@@ -258,7 +259,7 @@ export const pools = (run, module, engineModule) => ({
                 onWorkers ??= engine.cache(store, sizes);
                 const result = await onWorkers.attend({ call, ...step }, watch);
                 run(call, (send) => attendWith(send, here, keysAlone(problem)));
-                return /** @type {any} */ (result);
+                return /** @type {AttentionResult<Wanted>} */ (result);
               } catch (error) {
                 truncate(length);
                 throw error;

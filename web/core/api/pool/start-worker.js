@@ -3,9 +3,18 @@
 import { revived, say } from '../message.js';
 import { longestStart } from '../worker-life.js';
 
+/**
+ * What is used of Node's `process`.
+ *
+ * @typedef {{ versions?: { node?: string }, getBuiltinModule:
+ *   ((name: 'node:os') => { availableParallelism(): number }) & ((name: 'node:worker_threads') =>
+ *     { Worker: new (file: string | URL | undefined, options?: { type: string }) => Worker }) }} Node
+ */
+/** @typedef {{ process?: Node }} Realm */
+
 /** Node's `process`; undefined in a page. */
-export const node = /** @type {any} */ (globalThis).process?.versions?.node
-  ? /** @type {any} */ (globalThis).process
+export const node = /** @type {Realm} */ (globalThis).process?.versions?.node
+  ? /** @type {Realm} */ (globalThis).process
   : undefined;
 
 /** How many threads the machine has. @returns {number} */
@@ -13,6 +22,9 @@ export const cores = () =>
   node?.getBuiltinModule?.('node:os').availableParallelism() ??
   globalThis.navigator?.hardwareConcurrency ??
   2;
+
+/** @typedef {Record<string, unknown> | undefined} Data */
+/** @typedef {{ data?: Data, message?: unknown, preventDefault?: () => void }} Notice */
 
 /** One of these fields is in each message of a worker. */
 const answers = ['ready', 'refused', 'results', 'error', 'died'];
@@ -23,19 +35,19 @@ const answers = ['ready', 'refused', 'results', 'error', 'died'];
  * @param {() => any} newWorker gives one, or a promise of it
  * @param {object} begin what it begins with, which it answers with `{ ready }` or `{ refused }`
  * @param {AbortSignal} ending ends one that is not ready yet
- * @returns {Promise<any>}
+ * @returns {Promise<import('./workers.js').Thread>}
  */
 export async function startWorker(newWorker, begin, ending) {
   const worker = await newWorker();
   return new Promise((resolve, reject) => {
-    const listen = (/** @type {string} */ kind, /** @type {(event: any) => void} */ handler) =>
+    const listen = (/** @type {string} */ kind, /** @type {(event: Notice) => void} */ handler) =>
       node
-        ? worker.on(kind, (/** @type {any} */ data) => handler({ data, message: data?.message }))
+        ? worker.on(kind, (/** @type {Data} */ data) => handler({ data, message: data?.message }))
         : worker.addEventListener(kind, handler);
     const end = (/** @type {unknown} */ died) => worker.receive({ died });
     const close = () => end('closed');
     const clock = setTimeout(end, longestStart, say`no answer in ${longestStart / 1000} s`);
-    worker.receive = (/** @type {any} */ { ready, refused, died }) => {
+    worker.receive = (/** @type {Record<string, unknown>} */ { ready, refused, died }) => {
       clearTimeout(clock);
       ending.removeEventListener('abort', close);
       if (ready) return resolve(worker);

@@ -8,6 +8,7 @@
 import { errorOf, revived, saidOf, say } from '../message.js';
 import { memoryFor } from './memory.js';
 
+/** @typedef {import('../message.js').Value} Value */
 /** @typedef {ReturnType<typeof workersOf>} Workers */
 /** @typedef {import('./memory.js').Own} Own */
 /** @typedef {{ signal?: AbortSignal, onProgress?: (fraction: number) => void }} Watch */
@@ -18,19 +19,31 @@ import { memoryFor } from './memory.js';
  * @typedef {object} Task
  * @property {number} work multiply-adds
  * @property {object} [uses] what a worker keeps for further tasks, until `forget` or garbage collection
- * @property {(own: Own) => any} [brings] that, as a worker gets it
+ * @property {(own: Own) => object} [brings] that, as a worker gets it
  * @property {number} [most] how many workers keep it; by default all
  * @property {number} [home] which of those that keep it computes this best
  * @property {(own: Own) => { kind: string, results: Record<string, Float32Array> }} message
  * @property {(results: Record<string, Float32Array>) => void} done
  */
 
+/** What came of a task.
+ *  @typedef {{ results: Record<string, Float32Array>, inputs: Float32Array[], error?: undefined,
+ *      died?: undefined }
+ *    | { error: Value, died?: undefined, results?: undefined, inputs?: undefined }
+ *    | { died: Value, error?: undefined, results?: undefined, inputs?: undefined }} Answer */
+
 /** A task that waits or is being computed, with the arrays of its message; `done` must not throw.
- *  @typedef {{ call: string, task: Task, isOver: () => boolean, done: (answer: any) => void,
+ *  @typedef {{ call: string, task: Task, isOver: () => boolean, done: (answer: Answer) => void,
  *    arrays: Float32Array[], repeated?: boolean }} Job */
 
+/** A worker that is ready, or this thread in place of one.
+ *  @typedef {{ postMessage(message: object, transfer?: ArrayBufferLike[]): void, terminate(): unknown,
+ *    receive: (answer: Answer) => void, ref?(): void, unref?(): void }} Thread */
+
+/** @typedef {Thread & { jobs: Job[], keeps: Set<Kept>, clock?: ReturnType<typeof setTimeout> }} Working */
+
 /** What workers keep under a number. In shared memory it is made once, of arrays that are lent.
- *  @typedef {{ id: number, workers: Set<any>, brought?: any, lent: Float32Array[] }} Kept */
+ *  @typedef {{ id: number, workers: Iterable<Working>, brought?: object, lent: Float32Array[] }} Kept */
 
 /** @param {Kept} kept */
 function drop(kept) {
@@ -53,27 +66,27 @@ const slowest = 1e5;
 
 /**
  * @param {number} count
- * @param {(ending: AbortSignal) => Promise<any>} startWorker gives one that is ready and calls its `receive`
- *   with each message; the signal ends one that is not
- * @param {(reason: unknown) => any} refused gets the reason if no worker could be started, and may return a
- *   stand-in that computes on this thread
+ * @param {(ending: AbortSignal) => Promise<Thread>} startWorker gives one that is ready and calls its
+ *   `receive` with each message; the signal ends one that is not
+ * @param {(reason: unknown) => Thread | void} refused gets the reason if no worker could be started, and may
+ *   return a stand-in that computes on this thread
  * @param {number} [idle] time (ms) without calls after which workers end and memory is freed
  */
 export function workersOf(count, startWorker, refused, idle) {
   const memory = memoryFor(count);
   /** @type {Job[]} */
   let waiting = [];
-  /** With the jobs of each, the first one being computed, and what it keeps. @type {Set<any>} */
+  /** With the jobs of each, the first one being computed, and what it keeps. @type {Set<Working>} */
   const workers = new Set();
   /** By what tasks use. @type {WeakMap<object, Kept>} */
   const known = new WeakMap();
   const ending = new AbortController();
   let [missing, last, isHere, hasStarted] = [count, 0, false, false];
-  /** The answer to all tasks if there will be no workers. @type {object | undefined} */
+  /** The answer to all tasks if there will be no workers. @type {Answer | undefined} */
   let none;
   /** @type {Promise<unknown> | undefined} */
   let starting;
-  /** @type {any} */
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
   let resting;
 
   /** @returns {Job[]} */
@@ -121,7 +134,7 @@ export function workersOf(count, startWorker, refused, idle) {
     return outcome;
   };
 
-  /** @param {any} worker this thread, which computes without workers */
+  /** @param {Thread} worker this thread, which computes without workers */
   const computeHere = (worker) => {
     [missing, isHere] = [0, true];
     add(worker);
@@ -133,7 +146,7 @@ export function workersOf(count, startWorker, refused, idle) {
     hasStarted = true;
     /** @type {Job[]} */
     const jobs = [];
-    const receive = (/** @type {any} */ answer) => {
+    const receive = (/** @type {Answer} */ answer) => {
       if (!workers.has(worker)) return;
       if (answer.died !== undefined) {
         remove(worker);
@@ -152,7 +165,7 @@ export function workersOf(count, startWorker, refused, idle) {
     worker.unref?.(); // idle workers do not keep Node alive
   };
 
-  /** Sets the time-out of the first job. @param {any} worker */
+  /** Sets the time-out of the first job. @param {Working} worker */
   const watch = (worker) => {
     clearTimeout(worker.clock);
     if (worker.jobs.length === 0) return worker.unref?.();
@@ -161,7 +174,7 @@ export function workersOf(count, startWorker, refused, idle) {
     worker.clock = setTimeout(() => worker.receive({ died }), wait);
   };
 
-  /** @param {any} worker */
+  /** @param {Working} worker */
   const remove = (worker) => {
     clearTimeout(worker.clock);
     workers.delete(worker);
@@ -169,7 +182,7 @@ export function workersOf(count, startWorker, refused, idle) {
     missing += 1;
   };
 
-  /** @param {any} worker @param {Task} task */
+  /** @param {Working} worker @param {Task} task */
   const cost = (worker, { uses, most = count, home }) => {
     if (!uses) return 0;
     const keepers = keepersOf(uses);
@@ -194,7 +207,7 @@ export function workersOf(count, startWorker, refused, idle) {
     }
   };
 
-  /** @param {any} worker @param {Job} job */
+  /** @param {Working} worker @param {Job} job */
   const send = (worker, job) => {
     const { call, task } = job;
     const kept = task.uses && keptOf(task.uses);
@@ -290,7 +303,7 @@ export function workersOf(count, startWorker, refused, idle) {
         for (const one of [signal, closing]) one?.addEventListener('abort', abort);
         const jobOf = (/** @type {Task} */ task) => ({
           ...{ call, task, arrays: [], isOver: () => isOver },
-          /** @this {Job} @param {any} answer */
+          /** @this {Job} @param {Answer} answer */
           done({ error, died, results, inputs }) {
             // it may already keep a part of that
             if (error !== undefined && task.uses) forget(task.uses);

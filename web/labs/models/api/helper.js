@@ -4,11 +4,17 @@
 import { attended } from './forward.js';
 import { fill, newPanels, rowsAtOnce } from './panels.js';
 
+/** @typedef {import('./forward.js').SomeHeads} SomeHeads */
 /** @typedef {import('./module.js').Calls} Calls */
+/** @typedef {{ x: Float32Array, rows: number, bias: Float32Array | null }} Product */
+/** @typedef {import('./panels.js').Matrix} Matrix */
+/** @typedef {import('./panels.js').Panels} Panels */
+/** @typedef {import('../../../core/api/pool/answer-tasks.js').Sent} Sent */
 
 /** @type {import('../../../core/api/pool/answer-tasks.js').Kinds<Calls>} */
 export const kinds = {
   product: {
+    /** @param {Calls} calls @param {string} _call @param {Matrix & { bytes: Uint8Array }} brought */
     kept(calls, _call, { bytes, ...matrix }) {
       const panels = newPanels(calls, matrix);
       const rows = matrix.inputsFirst ? matrix.in : matrix.out;
@@ -25,6 +31,7 @@ export const kinds = {
         throw error;
       }
     },
+    /** @type {(calls: Calls, task: Sent & Product, panels: Panels) => void} */
     compute: (
       calls,
       { x, rows, bias, results },
@@ -36,9 +43,10 @@ export const kinds = {
   },
 
   attention: {
+    /** @param {Calls} calls @param {Sent & SomeHeads} task */
     compute: (calls, { results, ...heads }) =>
       calls('run', (send) => {
-        const { output, weights } = attended(send, /** @type {any} */ (heads));
+        const { output, weights } = attended(send, /** @type {SomeHeads} */ (heads));
         results.output.set(output);
         results.weights.set(weights);
       }),

@@ -10,7 +10,7 @@ import { rowBytes } from './weights.js';
 
 /**
  * @param {number} count
- * @param {() => Promise<any>} newWorker
+ * @param {() => Promise<Worker>} newWorker
  * @param {(reason: unknown) => void} refused is called with the reason why no worker could be started
  */
 export function helpersOf(count, newWorker, refused) {
@@ -95,7 +95,7 @@ export function helpersOf(count, newWorker, refused) {
               weights: own(make(some * n * n)),
             },
           }),
-          done: (results) => done(/** @type {any} */ (results)),
+          done: (results) => done(/** @type {Parameters<typeof done>[0]} */ (results)),
         },
       ]);
     },

@@ -8,6 +8,6 @@ import { responder, serve as serveWith } from './responder.js';
 
 export { openModel, responder };
 
-/** @param {any} port the global object of a worker */
+/** @param {import('../../../core/api/pool/answer-tasks.js').Port} port the global object of a worker */
 export const serve = (port) =>
   serveWith(port, (files, given) => openWith(files, given, () => import('./tokens.js'), copies));

@@ -7,7 +7,7 @@ import { serve } from './responder.js';
 import * as tokenizers from './tokens.js';
 
 // in Node the messages come through a port, in browsers through the worker itself
-/** @type {any} */
+/** @type {import('../../../core/api/pool/answer-tasks.js').Port} */
 const port = globalThis.process?.getBuiltinModule?.('node:worker_threads').parentPort ?? globalThis;
 
 serve(port, (files, given) => openWith(files, given, async () => tokenizers, copies));

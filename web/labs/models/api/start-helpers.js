@@ -6,7 +6,7 @@ import { node } from '../../../core/api/pool/start-worker.js';
 import { withTrustedWorker } from '../../../core/api/trusted.js';
 import { helpersOf } from './helpers.js';
 
-/** A promise: the one-file build starts the worker of a script instead. @returns {Promise<any>} */
+/** A promise: the one-file build starts the worker of a script instead. @returns {Promise<Worker>} */
 async function newWorker() {
   if (node) {
     const { Worker: Thread } = node.getBuiltinModule('node:worker_threads');
