@@ -7,6 +7,8 @@ import { alike, nearest } from './nearest.js';
 export { errorOf, rangeError, say, typeError };
 
 /** @typedef {import('./message.js').Value} Value */
+/** @typedef {Required<PropertyDescriptor>} Descriptor */
+/** @typedef {Record<string, unknown>} Table */
 
 /** @param {unknown} value @returns {boolean | undefined} undefined for a revoked proxy */
 function listed(value) {
@@ -72,12 +74,13 @@ export function refuse(call, name, wanted, got, Kind = RangeError) {
 /**
  * What a typed array says of itself, whatever its class or its own properties say.
  *
- * @param {string | symbol} property
- * @returns {(array: unknown) => any}
+ * @template {keyof Uint8Array} Property
+ * @param {Property} property
+ * @returns {(array: unknown) => Uint8Array<ArrayBuffer>[Property]}
  */
 function asked(property) {
   const prototype = Object.getPrototypeOf(Uint8Array.prototype);
-  const { get } = /** @type {any} */ (Object.getOwnPropertyDescriptor(prototype, property));
+  const { get } = /** @type {Descriptor} */ (Object.getOwnPropertyDescriptor(prototype, property));
   return (array) => get.call(array);
 }
 
@@ -96,6 +99,8 @@ export const lengthOf = asked('length');
  * @returns {string}
  */
 export const kindOf = (value) => tag(value) ?? '';
+
+/** @typedef {{ name: string, length: number, end: number }} Taken */
 
 // key of what `take` notes about an array
 const taken = Symbol();
@@ -123,7 +128,7 @@ export function take(name, array) {
  * @param {ArrayBufferView | null | undefined} array that was taken, or any other
  */
 export function unchanged(call, array) {
-  const was = /** @type {any} */ (array)?.[taken];
+  const was = /** @type {{ [taken]?: Taken } | null | undefined} */ (array)?.[taken];
   // not by the array's length: V8 11 remembers that of a detached one where both are compiled as one
   if (was && array.buffer.byteLength < was.end) {
     throw rangeError`${call}: ${was.name} must keep its ${was.length} entries until the call is done, got fewer`;
@@ -289,22 +294,22 @@ export function has(object, name) {
  *
  * @param {object} object
  * @param {string} name
- * @returns {any} undefined for one that it does not have
+ * @returns {unknown} undefined for one that it does not have
  */
 export const property = (object, name) =>
-  has(object, name) ? /** @type {any} */ (object)[name] : undefined;
+  has(object, name) ? /** @type {Table} */ (object)[name] : undefined;
 
 /**
  * All properties that an object has, as an object without a prototype.
  *
  * @param {object} object
- * @returns {Record<string, any>}
+ * @returns {Table}
  */
 export function properties(object) {
   const all = Object.create(null);
   for (let at = object; at !== null && !isRoot(at); at = Object.getPrototypeOf(at)) {
     for (const name of Object.getOwnPropertyNames(at)) {
-      if (name !== 'constructor' && !(name in all)) all[name] = /** @type {any} */ (object)[name];
+      if (name !== 'constructor' && !(name in all)) all[name] = /** @type {Table} */ (object)[name];
     }
   }
   return all;
@@ -337,7 +342,7 @@ export function bare(table) {
  * The fields of a tensor, ours or one of ONNX Runtime or Transformers.js, which call the shape `dims`.
  *
  * @param {object} value that may be one
- * @returns {{ shape: any, data: any }}
+ * @returns {{ shape: unknown, data: any }}
  */
 export const tensorFields = (value) => ({
   shape: property(value, 'shape') ?? property(value, 'dims'),

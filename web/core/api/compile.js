@@ -52,6 +52,14 @@ export async function brought(source, build = 'simd') {
 }
 
 /**
+ * A page, or Node.
+ *
+ * @typedef {{ document?: Document, process?: { getBuiltinModule?:
+ *   ((name: 'node:url') => { pathToFileURL(path: string | URL): URL })
+ *   & ((name: 'node:fs/promises') => { readFile(file: URL): Promise<BufferSource> }) } }} Realm
+ */
+
+/**
  * A URL or a string is what `fetch` takes: an address, relative to that of the page or worker. In Node
  * a string is a path too, from the working directory, and files are read, which `fetch` does not do.
  *
@@ -59,7 +67,7 @@ export async function brought(source, build = 'simd') {
  * @param {OneBuild} build
  */
 async function located(source, build) {
-  const { document, process } = /** @type {any} */ (globalThis);
+  const { document, process } = /** @type {Realm} */ (globalThis);
   let url = source;
   let response;
   try {

@@ -10,6 +10,11 @@ import { errorOf, Message, rangeError, say, typeError } from './message.js';
  *   | Uint8Array | Uint8ClampedArray} NumberArray */
 
 /** What every module has. @typedef {import('../../wasm/training.js').MainModule} AnyModule */
+/** @typedef {{ Exception?: new (...given: never[]) => unknown }} Exceptions */
+/** @template Module @typedef {Module & Record<string, Record<string, unknown>>} Has its enumerations */
+/** @typedef {Record<string, (...given: unknown[]) => unknown>} Functions */
+/** @typedef {number | boolean | Choice | NumberArray | number[] | null | undefined | Sent} Sendable */
+/** @typedef {{ [name: string]: Sendable }} Sent */
 
 /** A value of an enumeration of the module, by its name. */
 export class Choice {
@@ -39,7 +44,7 @@ export class Choice {
 
 /**
  * @template Call
- * @typedef {Call extends (...given: infer All) => any ? { [K in keyof All]: Given<All[K]> } :
+ * @typedef {Call extends (...given: infer All) => unknown ? { [K in keyof All]: Given<All[K]> } :
  *   never} Arguments
  */
 
@@ -52,7 +57,7 @@ export class Choice {
  *   Outcome<Module[Name]>} Send
  */
 
-/** @template Call @typedef {Call extends (...given: any[]) => infer Result ? Result : never} Outcome */
+/** @template Call @typedef {Call extends (...given: never[]) => infer Result ? Result : never} Outcome */
 
 /**
  * Runs `body`, which sends requests. All that it puts into memory is freed when it ends, and so are
@@ -77,7 +82,11 @@ const mostBytes = 2 ** 32;
  * @returns {RunOf<Module>}
  */
 export function marshal(wasm) {
-  /** All of memory, by kinds of arrays: to make one for each call is slow. @type {Record<string, any>} */
+  /**
+   * All of memory, by kinds of arrays: to make one for each call is slow.
+   *
+   * @type {Record<string, NumberArray>}
+   */
   let views = {};
 
   /** @param {string} kind */
@@ -111,12 +120,12 @@ export function marshal(wasm) {
       return address;
     };
 
-    /** @param {any} value @returns {any} */
+    /** @param {Sendable} value @returns {unknown} */
     const sent = (value) => {
       if (typeof value === 'number' || typeof value === 'boolean') return value;
-      if (value instanceof Choice) return /** @type {any} */ (wasm)[value.type][value.name];
+      if (value instanceof Choice) return /** @type {Has<Module>} */ (wasm)[value.type][value.name];
       if (value === null || Array.isArray(value) || ArrayBuffer.isView(value))
-        return put(/** @type {any} */ (value));
+        return put(/** @type {Parameters<Put>[0]} */ (value));
       if (value === undefined) throw typeError`${call}: an argument is missing`;
       /** @type {Record<string, unknown>} */
       const fields = {};
@@ -124,11 +133,11 @@ export function marshal(wasm) {
       return fields;
     };
 
-    const send = (/** @type {string} */ name, /** @type {unknown[]} */ ...given) => {
+    const send = (/** @type {string} */ name, /** @type {Sendable[]} */ ...given) => {
       const ready = given.map(sent);
       let outcome;
       try {
-        outcome = /** @type {any} */ (wasm)[name](...ready);
+        outcome = /** @type {Module & Functions} */ (wasm)[name](...ready);
       } catch (error) {
         keeps = true;
         throw isException(error)
@@ -143,7 +152,7 @@ export function marshal(wasm) {
     };
 
     try {
-      return body(/** @type {any} */ (send), put);
+      return body(/** @type {Send<Module>} */ (send), put);
     } finally {
       if (keeps) wasm.release();
       for (const address of borrowed) wasm.free(address);
@@ -173,7 +182,7 @@ function failureOf(call, lines) {
  * @param {unknown} error
  */
 const isException = (error) => {
-  const { Exception } = /** @type {any} */ (WebAssembly);
+  const { Exception } = /** @type {Exceptions} */ (WebAssembly);
   return Exception !== undefined && error instanceof Exception;
 };
 
@@ -190,7 +199,7 @@ const isException = (error) => {
  * @returns {Result}
  */
 export const resultOf = (run, call, body, into) =>
-  run(call, (send, put) => /** @type {any} */ (copies(call, body(send, put), into)));
+  run(call, (send, put) => /** @type {Result} */ (copies(call, body(send, put), into)));
 
 /** @param {string} call @param {any} outcome @param {any} into */
 function copies(call, outcome, into) {
@@ -207,7 +216,7 @@ function copies(call, outcome, into) {
   return results;
 }
 
-/** @param {string} call @param {any} view @param {any} into */
+/** @param {string} call @param {any} view @param {unknown} into */
 function copied(call, view, into) {
   if (kindOf(into) === kindOf(view) && lengthOf(into) === view.length) {
     // not into.set: the array is the caller's, who may have replaced it

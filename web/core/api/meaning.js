@@ -30,6 +30,7 @@ import { tensor } from './tensor.js';
 
 /** @typedef {import('./tensor.js').Tensor} Tensor */
 /** @typedef {import('./tensor.js').TensorLike} TensorLike */
+/** @typedef {import('./pool/workers.js').Watch} Watch */
 /** @typedef {import('./encoding/encoding.js').SinusoidalOptions} SinusoidalOptions */
 /** @typedef {import('./encoding/encoding.js').Layout} Layout */
 /** @typedef {import('./encoding/encoding.js').Spacing} Spacing */
@@ -128,7 +129,7 @@ export function similarityOfRows(
  * `other` is the second table, if any; `more` has the options that `similarity` lacks.
  *
  * @typedef {{ metric: Choice, into?: Float32Array, other?: Tensor, more: { metric?: Metric,
- *   into?: Float32Array } & import('./pool/workers.js').Watch }} Asked
+ *   into?: Float32Array } & Watch }} Asked
  */
 
 /**
@@ -137,7 +138,7 @@ export function similarityOfRows(
  *
  * @param {import('./marshal.js').Run} run
  * @param {string} call
- * @param {[table: unknown, other: any, given: any]} tables `other` may be the options
+ * @param {[table: unknown, other?: object, given?: object]} tables `other` may be the options
  * @param {'' | 'signal onProgress'} more names of options besides those of `similarity`
  * @returns {Asked & ({ matrix: () => Tensor, result?: undefined }
  *   | { result: () => Tensor, matrix?: undefined })}

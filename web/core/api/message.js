@@ -42,7 +42,7 @@ export const allOf = (items) => items.reduce((list, one) => say`${list} and ${on
  * @template {object} Kind
  * @param {Kind} what
  * @param {Value | readonly Value[]} message
- * @returns {Kind & { said?: any }}
+ * @returns {Kind & { said?: Value | readonly Value[] }}
  */
 export const saying = (what, message) => Object.defineProperty(what, 'said', { value: message });
 

@@ -29,7 +29,8 @@ import { tensor } from './tensor.js';
  * @property {Uint8ClampedArray} [into] an array to write the pixels to and give back as `data`
  */
 
-/** @typedef {Omit<import('./encoding/encoding.js').SinusoidalOptions, 'into'> & PictureOptions
+/** @typedef {import('./encoding/encoding.js').SinusoidalOptions} Sinusoidal */
+/** @typedef {Omit<Sinusoidal, 'into'> & PictureOptions
  *   } SinusoidalPictureOptions */
 
 const pictureNames = 'colormap domain rows cols width height reduce scale alpha into';
@@ -239,7 +240,7 @@ export const pictures = (run) => ({
   paintSinusoidal(given) {
     const call = 'paintSinusoidal';
     const all = options(call, given, `${sinusoidalNames} ${pictureNames}`);
-    const { columns, positions } = sinusoidalArguments(call, /** @type {any} */ (all));
+    const { columns, positions } = sinusoidalArguments(call, /** @type {Sinusoidal} */ (all));
     const { list, start, count } = positions;
     if (count === 0) {
       refuse(call, list ? 'positions.length' : 'length', say`a positive integer`, count);

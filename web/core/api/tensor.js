@@ -107,7 +107,7 @@ export function outline(call, name, value) {
 
 /**
  * @param {Float32Array | Uint8Array} data
- * @param {any} source a typed array of any kind
+ * @param {ArrayLike<number>} source a typed array of any kind
  * @param {number} at the first place in the data
  */
 function copyNumbers(data, source, at) {
@@ -131,7 +131,7 @@ export function fill(call, name, value, shape, kind, data, at = 0) {
   const [wanted, ...inner] = shape;
   const typed = inner.length === 0 && kindOf(value);
   const array = typed || isArray(value);
-  const list = /** @type {any} */ (value);
+  const list = /** @type {ArrayLike<number>} */ (value);
   if (!array || (typed ? lengthOf(list) : list.length) !== wanted) {
     const Kind = array ? RangeError : TypeError;
     refuse(call, name, say`an array of ${wanted} like its neighbours`, value, Kind);
@@ -220,7 +220,7 @@ function ranked(call, name, shape, ranks) {
  * @param {unknown} value
  * @param {import('./message.js').Value} wanted
  * @param {'Uint8Array'} [other] kind that the data may have too
- * @returns {{ shape: number[], data: any }}
+ * @returns {Tensor} of the other kind, if that is given
  */
 export function fields(call, name, value, wanted, other) {
   if (!isObject(value)) return refuse(call, name, wanted, value, TypeError);
@@ -228,6 +228,7 @@ export function fields(call, name, value, wanted, other) {
   if (flat) {
     throw typeError`${call}: ${name} must be ${wanted}, got a ${flat} of ${lengthOf(value)} numbers without a shape: give { shape: [rows, cols], data }`;
   }
+  /** @type {any[]} */
   const [shape, dims, data] = ['shape', 'dims', 'data'].map((field) => property(value, field));
   const kind = kindOf(data);
   const given = shape === undefined && dims !== undefined ? 'dims' : 'shape';

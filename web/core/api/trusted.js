@@ -4,6 +4,7 @@
 // and addresses.
 
 /** @typedef {{ createScriptURL(url: string): string }} Policy returns a TrustedScriptURL */
+/** @typedef {{ trustedTypes?: { createPolicy(name: string, rules: Policy): Policy } }} Realm */
 
 /** Made once, when a worker or script is first needed. @type {Policy | null | undefined} */
 let policy;
@@ -13,7 +14,7 @@ function ownPolicy() {
   if (policy !== undefined) return policy;
   try {
     const rules = { createScriptURL: (/** @type {string} */ url) => url };
-    policy = /** @type {any} */ (globalThis).trustedTypes?.createPolicy('phasor', rules) ?? null;
+    policy = /** @type {Realm} */ (globalThis).trustedTypes?.createPolicy('phasor', rules) ?? null;
   } catch {
     // whatever needs the policy is refused too, and reports that
     policy = null;

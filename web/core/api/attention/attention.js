@@ -90,7 +90,7 @@ export const attentions = (run) => ({
     const all = options(call, given, attentionNames);
     const problem = problemOf(call, q, k, v, all);
     const results = compute(run, call, problem, all.into);
-    return /** @type {any} */ (results);
+    return /** @type {AttentionResult<Wanted>} */ (results);
   },
 
   /**
@@ -136,7 +136,7 @@ export const attentions = (run) => ({
     const terms = resultOf(run, call, (send) =>
       send('decompose', content.data, position.data, n, layer),
     );
-    return /** @type {any} */ (
+    return /** @type {Record<keyof typeof terms, Tensor>} */ (
       Object.fromEntries(
         Object.entries(terms).map(([name, values]) => [name, { shape: [n, n], data: values }]),
       )

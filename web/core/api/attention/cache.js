@@ -12,6 +12,8 @@ import { divide } from './sizes.js';
 /** @typedef {import('../tensor.js').TensorLike} TensorLike */
 /** @typedef {import('./problem.js').AttentionOptions} AttentionOptions */
 /** @typedef {import('./problem.js').Stage} Stage */
+/** @typedef {AttentionOptions & { return?: Stage[], into?: unknown, context?: TensorLike }
+ *   & import('../pool/workers.js').Watch} AllOptions */
 
 /**
  * @typedef {object} CacheOptions
@@ -73,7 +75,7 @@ export function newCache(run, call, { batch, kvHeads, dk, dv }) {
  * @param {typeof attentionNames | `${typeof attentionNames} signal onProgress`} [optionNames]
  */
 export function stepOf(call, sizes, length, [q, k, v], given, optionNames = attentionNames) {
-  const all = options(call, given, optionNames);
+  const all = /** @type {AllOptions} */ (options(call, given, optionNames));
   all.heads ??= sizes.heads;
   all.kvHeads ??= sizes.kvHeads;
   if (all.pastKey !== undefined || all.pastValue !== undefined) {
@@ -170,7 +172,7 @@ export function caches(run) {
           const step = stepOf(call, sizes, length, [q, k, v], given);
           const results = computeStep(run, call, handle, step);
           length += step.problem.keys;
-          return /** @type {any} */ (results);
+          return /** @type {import('./attention.js').AttentionResult<Wanted>} */ (results);
         },
 
         /**

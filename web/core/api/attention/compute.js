@@ -79,10 +79,7 @@ export function attentionRequest(s) {
 /** The settings that the module already has for each cache. @type {WeakMap<Cache, AttentionSettings>} */
 const known = new WeakMap();
 
-/**
- * @param {Record<string, any>} one
- * @param {Record<string, any>} other with the same fields
- */
+/** @param {Record<string, any>} one @param {Record<string, any>} other with the same fields */
 function alike(one, other) {
   for (const name in one) {
     const [value, last] = [one[name], other[name]];

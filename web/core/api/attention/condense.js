@@ -66,7 +66,7 @@ function wordsOf(call, groups, pieces) {
   for (let piece = 0; piece < pieces; ++piece) {
     if (list[piece] === null) continue;
     const name = `groups[${piece}]`;
-    const word = integer(call, name, /** @type {any} */ (exact(call, name, list[piece])), 0);
+    const word = integer(call, name, /** @type {unknown} */ (exact(call, name, list[piece])), 0);
     if (word >= pieces) refuse(call, name, say`less than ${pieces}, the number of pieces`, word);
     wordOf[piece] = word;
     words = Math.max(words, word + 1);

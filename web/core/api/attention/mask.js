@@ -41,7 +41,6 @@ function maskTensor(call, value) {
     return fields(call, 'mask', value, wanted, 'Uint8Array');
   }
   const shape = outline(call, 'mask', value);
-  /** @type {any} */
   let row = value;
   for (let depth = 1; depth < shape.length; ++depth) row = row[0];
   const flags = kindOf(row) ? kindOf(row) === 'Uint8Array' : typeof row?.[0] === 'boolean';

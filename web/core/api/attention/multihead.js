@@ -23,11 +23,13 @@ import { copied, tensor } from '../tensor.js';
 /** @typedef {import('../tensor.js').TensorLike} TensorLike */
 /** @typedef {import('./problem.js').AttentionOptions} AttentionOptions */
 /** @typedef {import('./problem.js').Stage} Stage */
+/** @typedef {import('./cache.js').AllOptions} AllOptions */
 
 /**
  * @template {Stage} Wanted
  * @typedef {import('./attention.js').AttentionResult<Wanted>} AttentionResult
  */
+/** @template {Stage} Wanted @typedef {AttentionResult<Wanted> & { heads: Tensor }} Of a pass */
 
 /**
  * @typedef {object} MultiHeadWeights
@@ -142,7 +144,9 @@ export function layerOf(call, weights) {
  */
 export function passOf(call, layer, x, given, more = '') {
   const { heads, kvHeads, dk, dv, projections } = layer;
-  const all = options(call, given, `context ${projectedNames}${more}`);
+  const all = /** @type {AllOptions} */ (
+    options(call, given, `context ${projectedNames}${more}`)
+  );
   const rows = tensor(call, 'x', x, [2, 3]);
   const rank = rows.shape.length;
   const { context = rows } = all;
@@ -161,6 +165,7 @@ export function passOf(call, layer, x, given, more = '') {
   }
   const queries = rows.shape[rank - 2];
   const keys = source.shape[rank - 2];
+  /** @type {readonly Stage[]} */
   const wanted = all.return ?? ['weights'];
   const sizes = { rank, batch, heads, kvHeads, queries, keys, dk, dv };
   const settings = settingsOf(call, sizes, all, wanted);
@@ -232,7 +237,7 @@ export const multiHeads = (run) => ({
        */
       forward(x, given) {
         const call = 'multiHead.forward';
-        return /** @type {any} */ (forward(run, call, layer, passOf(call, layer, x, given)));
+        return /** @type {Of<Wanted>} */ (forward(run, call, layer, passOf(call, layer, x, given)));
       },
     };
   },

@@ -8,7 +8,7 @@ import { finite, flag, integer, isArray, oneOf, property, refuse, say, single } 
  * Reads each field of C++'s ScoreOptions from the user's option of that name. A new field in
  * src/attention/attention.h needs a line here: the compiler asks for it.
  *
- * @type {{ [Name in keyof ScoreOptions]: (call: string, value: any, sizes: { dk: number }) =>
+ * @type {{ [Name in keyof ScoreOptions]: (call: string, value: unknown, sizes: { dk: number }) =>
  *   ScoreOptions[Name] }}
  */
 const readers = {

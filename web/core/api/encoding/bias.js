@@ -63,7 +63,7 @@ export const biases = (run) => ({
     const all = options(call, given, `${shapeNames} symmetric slopes`);
     const { symmetric = false, slopes } = all;
     const own = slopes === undefined ? null : numberList(call, 'slopes', slopes);
-    const { heads = /** @type {any} */ (own?.length) } = all;
+    const { heads = /** @type {number} */ (own?.length) } = all;
     const sizes = shapeOf(call, { ...all, heads });
     if (own && own.length !== sizes.heads) {
       refuse(call, 'slopes.length', say`heads, ${sizes.heads}`, own.length);

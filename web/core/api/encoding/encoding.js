@@ -371,7 +371,7 @@ export const encodings = (run) => ({
    * @template {ColumnOptions} Given
    * @param {Given} given any finite position, or a list of them; the last column of an odd dim is a
    *   sine, or a cosine where that is first, or 0 where `spacing` is 't2t'
-   * @returns {Given extends { positions: any } ? Float64Array : number}
+   * @returns {Given extends { positions: unknown } ? Float64Array : number}
    * @throws {RangeError} for a column outside 0 to dim - 1, a base that is not above 0
    * @see Ziv 1991, Fast evaluation of elementary mathematical functions with correctly rounded last bit: https://doi.org/10.1145/114697.116813
    * @example
@@ -395,7 +395,7 @@ export const encodings = (run) => ({
    * @template {ColumnOptions & { format: 'float64' | 'float32' | 'bfloat16' | 'float16',
    *   formula?: 'exp' | 'pow' }} Given
    * @param {Given} given
-   * @returns {Given extends { positions: any } ? Float64Array : number} not a number where the
+   * @returns {Given extends { positions: unknown } ? Float64Array : number} not a number where the
    *   angle is beyond the format: for float16 from position 65,520 on
    * @throws {RangeError} as exactSinusoidal, and for an unknown format or formula
    * @example

@@ -173,7 +173,7 @@ export function ropeOf(call, { base, rotaryDim, scaling }, headDim) {
     part === undefined || part === null || typeOf(scaling) === 'proportional'
       ? undefined
       : Math.trunc(headDim * positive(call, 'scaling.partial_rotary_factor', part));
-  /** @type {(name: string, field: string, own: any, found: any) => any} */
+  /** @type {(name: string, field: string, own?: number, found?: number) => number | undefined} */
   const agreed = (name, field, own, found) => {
     if (own !== undefined && found !== undefined && own !== found) {
       refuse(call, name, say`left out or ${found}, which scaling.${field} gives`, own);

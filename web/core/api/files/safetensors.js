@@ -6,6 +6,7 @@ import { checkedShape, countOf, decoded, integers, types } from './numbers.js';
 import { quoted, shownValue, unreadable } from './source.js';
 
 /** @typedef {import('./source.js').Source} Source */
+/** @typedef {{ dtype: string, shape: unknown, data_offsets: unknown }} Described */
 
 /** 'F32', 'I64' or 'BOOL' → how it is read. @param {string} dtype */
 function typeOf(dtype) {
@@ -23,8 +24,8 @@ export const isSafetensors = (start) => start[8] === 0x7b && start.subarray(0, 8
 
 /**
  * @param {Source} source
- * @returns {Promise<{ tensors: Map<string, any>, from: number }>} the header, and where the numbers
- *   begin
+ * @returns {Promise<{ tensors: Map<string, unknown>, from: number }>} the header, and where the
+ *   numbers begin
  */
 export async function safetensorsHeader(source) {
   const start = await source.bytes(0, 8);
@@ -71,7 +72,7 @@ function keyTwiceIn(text) {
  * Checks that no two tensors share bytes. Other errors of a tensor are reported when it is read.
  *
  * @param {Source} source
- * @param {[string, any][]} entries
+ * @param {[string, unknown][]} entries
  */
 function checkApart(source, entries) {
   const places = entries
@@ -98,13 +99,13 @@ function checkApart(source, entries) {
  *
  * @param {Source} source
  * @param {string} name
- * @param {any} tensor of the header
+ * @param {unknown} tensor of the header
  * @param {number} from where the bytes of all tensors begin
  */
 export function tensorHeader(source, name, tensor, from) {
   const inner = { ...source, name: `${source.name}:${brief(name)}` };
   if (!isObject(tensor)) return unreadable(inner, say`the header has no object for it`);
-  const { dtype, shape: sides, data_offsets: offsets } = /** @type {any} */ (tensor);
+  const { dtype, shape: sides, data_offsets: offsets } = /** @type {Described} */ (tensor);
   const type = typeof dtype === 'string' ? typeOf(dtype) : undefined;
   if (!type) {
     const wanted = say`a float of 2, 4 or 8 bytes, an integer or a boolean`;
@@ -134,7 +135,7 @@ export function tensorHeader(source, name, tensor, from) {
 /**
  * @param {Source} source
  * @param {string} name
- * @param {any} tensor of the header
+ * @param {unknown} tensor of the header
  * @param {number} from where the bytes of all tensors begin
  * @returns {Promise<import('./numbers.js').FileArray>}
  */

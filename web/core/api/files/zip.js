@@ -151,7 +151,7 @@ async function unpacked(source, { method, size }, packed, isStart = false) {
   const out = new Uint8Array(size);
   let at = 0;
   try {
-    const stream = new Blob([/** @type {any} */ (packed)])
+    const stream = new Blob([/** @type {Uint8Array<ArrayBuffer>} */ (packed)])
       .stream()
       .pipeThrough(new DecompressionStream('deflate-raw'));
     for (const reader = stream.getReader(); ;) {

@@ -6,17 +6,16 @@
 import { errorOf, say } from '../check.js';
 import { trusted } from '../trusted.js';
 
-/** @type {any} */
+/** The version is set by the bundler. @typedef {typeof globalThis & { phasorVersion: string }} Own */
+/** @type {typeof globalThis & { phasorScripts?: Record<string, Record<string, any>> }} */
 const page = globalThis;
 /**
  * By name: the function that runs a script, and data that scripts share. Scripts of two versions on one page
  * share nothing; the bundler sets the version here.
- *
- * @type {Record<string, any>}
  */
-const scripts = ((page.phasorScripts ??= {})[/** @type {any} */ (globalThis).phasorVersion] ??= {});
+const scripts = ((page.phasorScripts ??= {})[/** @type {Own} */ (globalThis).phasorVersion] ??= {});
 
-/** @type {Record<string, any>} */
+/** @type {Record<string, unknown>} */
 const ran = {};
 /** @type {Map<string, Promise<unknown>>} */
 const asked = new Map();
@@ -65,7 +64,7 @@ const more = () =>
     }
   });
 
-/** @param {string} name @returns {Promise<() => any>} what runs the script */
+/** @param {string} name @returns {Promise<() => unknown>} what runs the script */
 async function script(name) {
   while (!scripts[name] && globalThis.document?.readyState === 'loading') await more();
   if (!scripts[name] && own) {
@@ -85,7 +84,7 @@ async function script(name) {
   );
 }
 
-/** @param {string} name @returns {Promise<any>} */
+/** @param {string} name @returns {Promise<unknown>} */
 export async function beside(name) {
   const run = await script(name);
   return (ran[name] ??= run());
