@@ -26,13 +26,12 @@ export function cut(text, most = Infinity) {
  * @returns {Value} the value, its long texts cut
  */
 export function cutTexts(value) {
-  /** @type {any} */
   const given = value;
-  if (typeof given === 'string') return /** @type {any} */ (cut(given));
+  if (typeof given === 'string') return /** @type {Value & string} */ (cut(given));
   const isLong = (/** @type {unknown} */ each) => typeof each === 'string' && cut(each) !== each;
   // the same list if nothing is cut
   return Array.isArray(given) && given.some(isLong)
-    ? /** @type {any} */ (given.map(cutTexts))
+    ? /** @type {Value} */ (given.map(cutTexts))
     : given;
 }
 

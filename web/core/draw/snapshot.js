@@ -31,6 +31,8 @@ const font = (style) => ({
   fill: style.color,
 });
 
+/** @typedef {CSSStyleDeclaration & Record<string, string>} Style */
+
 /**
  * Properties that style sheets set on a drawing; they are written into the copy, which has no style sheets.
  */
@@ -58,7 +60,7 @@ function settle(from, to) {
   const style = getComputedStyle(from);
   if (style.display === 'none') return to.remove();
   for (const [name, property] of painted) {
-    to.setAttribute(name, /** @type {any} */ (style)[property]);
+    to.setAttribute(name, /** @type {Style} */ (style)[property]);
   }
   for (const name of ['class', 'style', 'part', 'tabindex']) to.removeAttribute(name);
   // backwards, because hidden children are removed from the copy
@@ -219,9 +221,9 @@ function* boxes(element, box, origin, style) {
   }
   yield* stripes({ x, y, width, height }, style);
   const all = ['Top', 'Right', 'Bottom', 'Left'].map((side) => ({
-    width: Number.parseFloat(/** @type {any} */ (style)[`border${side}Width`]),
-    color: /** @type {any} */ (style)[`border${side}Color`],
-    line: /** @type {any} */ (style)[`border${side}Style`],
+    width: Number.parseFloat(/** @type {Style} */ (style)[`border${side}Width`]),
+    color: /** @type {Style} */ (style)[`border${side}Color`],
+    line: /** @type {Style} */ (style)[`border${side}Style`],
   }));
   const layer = layerOf(style);
   if (layer) {

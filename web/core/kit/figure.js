@@ -37,7 +37,7 @@ import { choices } from './settings.js';
 import { everywhere, withProperties } from './settings-element.js';
 
 /** @typedef {import('./element.js').Dialect} Dialect */
-/** @typedef {import('./settings.js').Setting<any>} Setting */
+/** @typedef {import('./settings.js').AnySetting} Setting */
 /** @typedef {{ node: HTMLElement | SVGElement, draw: () => void }} Mark */
 /** @typedef {import('./sentence.js').Sentence} Sentence */
 

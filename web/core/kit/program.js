@@ -61,7 +61,7 @@ export function program(dialect, parts) {
 /** @param {string} text a number; without a decimal point Python would read an integer */
 export const float = (text) => (/[.e]/i.test(text) ? text : `${text}.0`);
 
-/** @param {number} value a base, an offset: any finite number */
+/** @param {number} value finite: a base, an offset */
 export const decimal = (value) => float(String(value));
 
 /** @param {number} value a float32 */

@@ -9,6 +9,7 @@ import { join, leave, share } from './group.js';
 import { acceptable, alike, kind, shortened, written } from './values.js';
 
 /** @typedef {import('./settings.js').AnySetting} Setting */
+/** @typedef {import('./settings.js').Values<typeof everywhere>} Common */
 
 /** The detail of the event 'phasor-error' of every element, for the reference. */
 export const errorEvent = '{ message } when a setting is wrong; its preset holds';
@@ -342,10 +343,10 @@ export class SettingsElement extends Base {
   /**
    * @template {keyof typeof everywhere} Name
    * @param {Name} name
-   * @returns {import('./settings.js').Values<typeof everywhere>[Name]}
+   * @returns {Common[Name]}
    */
   #common(name) {
-    return /** @type {any} */ (this.value(name));
+    return /** @type {Common[Name]} */ (this.value(name));
   }
 
   /** @returns {string} */

@@ -29,8 +29,7 @@ export function messageOf(error) {
 }
 
 /**
- * @param {any} a
- * @param {any} b
+ * @param {any} a @param {any} b
  * @returns {boolean} whether they are different tensors with equal numbers. The same array does not count: it
  *   may have been changed in place since it was drawn.
  */

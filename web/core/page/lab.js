@@ -6,6 +6,9 @@ import './press.js';
 import { addressed, languageSwitch, writeAddress } from './language.js';
 import { foreign, showWithheld } from './withheld.js';
 
+/** @typedef {{ observedAttributes?: readonly string[] }} Observed */
+/** @typedef {HTMLElement & Record<string, unknown>} Figure */
+
 /** Settings that a link does not keep. */
 const passing = ['controls', 'caption', 'group', 'pinned', 'row', 'column', 'lang'];
 
@@ -16,7 +19,7 @@ const passing = ['controls', 'caption', 'group', 'pinned', 'row', 'column', 'lan
  */
 export function lab(tag, alsoPassing = [], moved = {}) {
   const figure = /** @type {HTMLElement} */ (document.querySelector(tag));
-  const { observedAttributes } = /** @type {any} */ (customElements.get(tag) ?? {});
+  const { observedAttributes } = /** @type {Observed} */ (customElements.get(tag) ?? {});
   /** @type {readonly string[]} */
   const settings = (observedAttributes ?? []).filter(
     (/** @type {string} */ name) => ![...passing, ...alsoPassing].includes(name),
@@ -24,7 +27,7 @@ export function lab(tag, alsoPassing = [], moved = {}) {
   let language = 'en';
   /** Attributes in the page's HTML. */
   const given = new Map(settings.map((name) => [name, figure.getAttribute(name)]));
-  const valueOf = (/** @type {string} */ name) => String(/** @type {any} */ (figure)[name]);
+  const valueOf = (/** @type {string} */ name) => String(/** @type {Figure} */ (figure)[name]);
   /** Values of a figure with these attributes. */
   const first = new Map(settings.map((name) => [name, valueOf(name)]));
 

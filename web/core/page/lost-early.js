@@ -5,8 +5,9 @@
 // Its translations are embedded, because those of the page come in a script: tools/page-bundle.js writes them
 // here.
 {
+  /** @typedef {{ phasorTexts?: string }} Page */
   /** @type {Record<string, Record<string, string>>} */
-  const texts = JSON.parse(/** @type {any} */ (globalThis).phasorTexts ?? '{}');
+  const texts = JSON.parse(/** @type {Page} */ (globalThis).phasorTexts ?? '{}');
 
   function say() {
     if (!document.body) return addEventListener('DOMContentLoaded', say, { once: true });
@@ -31,7 +32,7 @@
   /** Whether a script belongs to this site, and not to an extension. @param {string} address */
   const isOwn = (address) => new URL(address, location.href).host === location.host;
 
-  /** Whether it is an engine's error for a module that failed to load or is truncated. @param {any} error */
+  /** Whether an engine reports that a module failed to load or is truncated. @param {unknown} error */
   const isLoss = (error) =>
     error instanceof SyntaxError
       ? !/JSON/.test(error.message)

@@ -88,13 +88,14 @@ export function keepIn(lang, links) {
 }
 
 /** @typedef {(input: HTMLInputElement, list: HTMLElement, root: string) => void} SearchBox */
+/** @typedef {typeof globalThis & { phasorSearch: SearchBox }} Site */
 
 /** @returns {Promise<SearchBox>} */
 const boxOfSite = () =>
   new Promise((resolve, reject) => {
     const script = document.createElement('script');
     script.src = 'docs/docs.js';
-    script.addEventListener('load', () => resolve(/** @type {any} */ (globalThis).phasorSearch));
+    script.addEventListener('load', () => resolve(/** @type {Site} */ (globalThis).phasorSearch));
     script.addEventListener('error', () => reject(new Error(script.src)));
     document.head.append(script);
   });

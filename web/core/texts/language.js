@@ -64,7 +64,7 @@ const wordsIn = (table, sentence) =>
  * @param {Literal<Text>} sentence
  * @returns {Marked<Text>}
  */
-export const phrase = (sentence) => /** @type {any} */ (sentence);
+export const phrase = (sentence) => /** @type {Marked<Text> & Literal<Text>} */ (sentence);
 
 /** @param {Table} table @param {string} sentence @param {Readonly<Record<string, unknown>>} values */
 const filled = (table, sentence, values) =>

@@ -25,8 +25,8 @@ function groupsIn(value) {
   const isList =
     Array.isArray(value) || (ArrayBuffer.isView(value) && !(value instanceof DataView));
   if (!isList) return undefined;
-  /** @type {any[]} */
-  const list = Array.from(/** @type {ArrayLike<unknown>} */ (/** @type {unknown} */ (value)));
+  /** @type {(number | null)[]} */
+  const list = Array.from(/** @type {ArrayLike<number | null>} */ (/** @type {unknown} */ (value)));
   const isPair = (/** @type {unknown} */ each) =>
     Array.isArray(each) && each.length === 2 && each.every(isWhole) && each[0] < each[1];
   const isOf = (/** @type {(each: unknown) => boolean} */ kind) => list.every(kind);

@@ -14,7 +14,7 @@ import { tensor } from '../../api/tensor.js';
 /**
  * Replaces null by NaN, which JSON lacks.
  *
- * @param {any} value
+ * @param {unknown} value
  * @param {number} [depth] anything deeper is not a tensor
  * @returns {any}
  */
@@ -36,11 +36,11 @@ function read(tag, name, value) {
 /**
  * @param {string} tag of the element, for messages
  * @param {string} name of the property
- * @param {any} value
+ * @param {unknown} value
  * @returns {Tensor[]} [heads, n, m] per layer; views of the given data
  */
 export function layersOf(tag, name, value) {
-  const isTensor = (/** @type {any} */ each) => isObject(each) && 'data' in each;
+  const isTensor = (/** @type {unknown} */ each) => isObject(each) && 'data' in each;
   if (isArray(value) && value.length > 0 && value.every(isTensor)) {
     const all = value.flatMap((each, k) => layersOf(tag, `${name}[${k}]`, each));
     const other = all.findIndex(({ shape }) => String(shape) !== String(all[0].shape));
