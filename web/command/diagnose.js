@@ -10,6 +10,8 @@ import { checkStandard, nameOf, partsOf, Unreadable } from './input.js';
 import { dashed } from './option-name.js';
 
 /** @typedef {import('../core/api/files/read.js').FileArray} FileArray */
+/** @typedef {import('../labs/doctor/api/diagnose/kind.js').KindName} KindName */
+/** @typedef {import('./run.js').Given} Given */
 
 /** Most bytes that are read from the standard input or a pipe; of files only the needed bytes are read. */
 const most = 2 ** 30;
@@ -49,7 +51,7 @@ function constantsOf(name, text) {
   );
 }
 
-/** @param {Record<string, string>} given */
+/** @param {Given} given */
 async function knownOf(given) {
   /** @type {Record<string, unknown>} */
   const known = {};
@@ -72,7 +74,7 @@ async function knownOf(given) {
  * @param {FileArray} a
  * @param {FileArray} b
  * @param {Record<string, unknown>} given
- * @returns {string}
+ * @returns {KindName}
  */
 function kindOf(a, b, given) {
   // for three dimensions, arrays of other kinds are as likely
@@ -129,6 +131,7 @@ export const diagnose = {
     ...Object.fromEntries(texts.map((name) => [name, { type: /** @type {const} */ ('string') }])),
     json: { type: 'boolean' },
   },
+  /** @param {string[]} files @param {Given & { kind?: KindName }} given */
   async run(files, { kind, code, json, ...given }) {
     if (files.length !== 2) {
       throw new Unreadable(`give two files, a and b, got ${files.length || 'none'}`);

@@ -24,7 +24,14 @@ export function checkStandard(files) {
   }
 }
 
-/** JSON of a file. @param {string} name for the message @param {string} text @returns {any} */
+/**
+ * JSON of a file.
+ *
+ * @template Value what the caller takes it for
+ * @param {string} name for the message
+ * @param {string} text
+ * @returns {Value}
+ */
 export function parsed(name, text) {
   try {
     return JSON.parse(text);

@@ -24,9 +24,15 @@ import { show } from './show.js';
  */
 
 /**
+ * Options by their names. Those without a value are true, and read as that alone.
+ *
+ * @typedef {Record<string, string>} Given
+ */
+
+/**
  * @typedef {object} Command
  * @property {Record<string, { type: 'string' | 'boolean', short?: string }>} options
- * @property {(files: string[], given: Record<string, any>, say: import('./progress.js').Say) =>
+ * @property {(files: string[], given: Given, say: import('./progress.js').Say) =>
  *   Promise<Outcome>} run
  */
 
@@ -58,7 +64,7 @@ function argumentsOf(name, rest) {
   args.push(...rest.slice(end));
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-    return { values: /** @type {Record<string, any>} */ (values), files: positionals };
+    return { values: /** @type {Given} */ (values), files: positionals };
   } catch (error) {
     throw new Misused(misuse(name, rest, options, /** @type {Error} */ (error).message));
   }
@@ -91,7 +97,10 @@ function misuse(name, rest, options, message) {
 /** Most bytes of a file that is examined for a suggestion; a configuration has thousands. */
 const mostLooked = 2 ** 23;
 
-/** @param {any} value @returns {boolean} whether figures accept it: lists of numbers, or a tensor */
+/**
+ * @param {{ shape?: unknown, data?: unknown } | null} value
+ * @returns {boolean} whether figures accept it: lists of numbers, or a tensor
+ */
 const isArray = (value) =>
   Array.isArray(value) || (Array.isArray(value?.shape) && value.data !== undefined);
 

@@ -104,6 +104,7 @@ function words(file, value, field) {
   return value;
 }
 
+/** @typedef {import('./run.js').Given} Given */
 /** @typedef {{ tokens?: string[], keytokens?: string[] }} Words */
 
 /**
@@ -126,7 +127,7 @@ async function tokensOf(file) {
   };
 }
 
-/** @param {string} name @param {any} value may contain tokens @returns {Words} */
+/** @param {string} name @param {{ tokens?: unknown, keytokens?: unknown }} value @returns {Words} */
 const wordsOf = (name, { tokens, keytokens }) => ({
   ...(tokens !== undefined && { tokens: words(name, tokens, 'tokens') }),
   ...(keytokens !== undefined && { keytokens: words(name, keytokens, 'keytokens') }),
@@ -196,7 +197,7 @@ async function layersOf(name, members, say) {
 /** The options that choose one sequence of a batch. */
 const ofBatches = ['batch', 'beam', 'beams'];
 
-/** The options that choose a sequence of a batch, if given. @param {Record<string, any>} given */
+/** The options that choose a sequence of a batch, if given. @param {Given} given */
 const chosenOf = (given) =>
   ['batch', 'beam']
     .filter((option) => given[option] !== undefined)
@@ -245,7 +246,7 @@ async function stepsIn(name, content, members, member) {
  * One sequence of [batch, heads, queries, keys], or of [layers, batch, heads, queries, keys].
  *
  * @param {Read} read
- * @param {Record<string, any>} given the options
+ * @param {Given} given the options
  * @returns {Read}
  */
 function ofBatch(read, given) {
@@ -272,7 +273,7 @@ function ofBatch(read, given) {
 
 /**
  * @param {string} file as given, possibly with the name of a tensor in it
- * @param {Record<string, any>} given the options
+ * @param {Given} given the options
  * @param {Say} say
  * @returns {Promise<Read>}
  */
@@ -308,7 +309,7 @@ const ofRow = ({ tokens, keytokens }, weights) =>
 
 /**
  * @param {string} file
- * @param {Record<string, any>} given the options
+ * @param {Given} given the options
  * @param {Words | null} named from --tokens
  * @param {Say} say
  * @returns {Promise<Item>}
@@ -406,9 +407,9 @@ function drawn({ figure, numbers }, exact, say) {
 /**
  * Reads the options with groups of tokens, from a file or from their text. Naming groups implies --words.
  *
- * @param {Record<string, any>} given the options
+ * @param {Given} given the options
  * @param {{ rows: number, columns: number }} size
- * @returns {Promise<Record<string, any>>}
+ * @returns {Promise<Given>}
  */
 async function withGroups(given, { rows, columns }) {
   const counts = /** @type {const} */ ([
@@ -441,7 +442,7 @@ async function withGroups(given, { rows, columns }) {
  *
  * @param {string} name of the file
  * @param {Kind} kind
- * @param {Record<string, any>} given the options
+ * @param {Given} given the options
  * @param {Record<string, number[]>} ends upper limits of numbers
  * @returns {Record<string, string>}
  */
@@ -466,7 +467,7 @@ function viewOf(name, kind, given, ends) {
 
 /**
  * @param {string} option
- * @param {Record<string, any>} given the options
+ * @param {Record<string, unknown>} given the options
  * @param {Record<string, import('../core/kit/settings.js').AnySetting>} known settings of the figure
  * @param {Record<string, number[]>} ends upper limits of numbers
  * @returns {string} in the form of the attribute
@@ -493,7 +494,7 @@ const gridForm = /^(\d+)[x×](\d+)$/;
  * The same for weights over a picture, whose patches must be among the keys.
  *
  * @param {string} name of the file
- * @param {Record<string, any>} given the options
+ * @param {Given} given the options
  * @param {number} keys
  * @param {Record<string, number[]>} ends upper limits of numbers
  * @returns {Record<string, string>}
@@ -611,7 +612,7 @@ async function pictured() {
 
 /**
  * @param {Drawn[]} all
- * @param {Record<string, any>} given
+ * @param {Given} given
  * @param {string | undefined} image its data URL
  */
 async function pageOf(all, { title, caption, theme, lang, origin }, image) {
@@ -721,7 +722,7 @@ function endingOf(output) {
 /**
  * Refuses options that do not apply to the type of output.
  *
- * @param {Record<string, any>} given
+ * @param {Given} given
  * @param {Ending} ending
  * @param {string} output
  */
@@ -746,7 +747,7 @@ function checkFor(given, ending, output) {
 
 /**
  * @param {Item[]} items
- * @param {Record<string, any>} given
+ * @param {Given & { theme?: 'light' | 'dark' }} given
  * @param {Exclude<Ending, 'html'>} ending
  */
 async function fileOf(items, given, ending) {

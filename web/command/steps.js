@@ -196,7 +196,7 @@ const shapeOf = (value) => (Array.isArray(value) ? [value.length, ...shapeOf(val
 /** @param {string} name @param {unknown} value nested lists of 4 dimensions @returns {Layer} */
 function layerOf(name, value) {
   const shape = shapeOf(value);
-  const data = /** @type {unknown[]} */ (/** @type {any} */ (value).flat(3));
+  const data = /** @type {unknown[]} */ (/** @type {unknown[][][][]} */ (value).flat(3));
   const isWhole = data.length > 0 && data.every((one) => one === null || Number.isFinite(one));
   if (shape.length !== 4 || !isWhole || data.length !== shape.reduce((all, side) => all * side, 1))
     throw new Unreadable(

@@ -71,13 +71,22 @@ export function browserPath(given) {
 }
 
 /**
+ * What the methods give that are called here.
+ *
+ * @typedef {{ targetId: string, sessionId: string, data: string,
+ *   frameTree: { frame: { id: string } } }} Answer
+ */
+
+/** @typedef {[null, null, null, import('node:stream').Writable, import('node:stream').Readable]} Pipes */
+
+/**
  * Sends messages to a browser and receives its answers, which end with a zero byte.
  *
  * @param {import('node:child_process').ChildProcess} child
  */
 function connected(child) {
-  const [, , , input, output] = /** @type {any[]} */ (child.stdio);
-  /** @type {Map<number, { resolve: (result: any) => void, reject: (error: Error) => void }>} */
+  const [, , , input, output] = /** @type {Pipes} */ (child.stdio);
+  /** @type {Map<number, { resolve: (result: Answer) => void, reject: (error: Error) => void }>} */
   const waiting = new Map();
   let [count, rest] = [0, ''];
   /** @param {Error} error */
@@ -104,7 +113,7 @@ function connected(child) {
    * @param {string} method
    * @param {Record<string, unknown>} [params]
    * @param {string} [sessionId]
-   * @returns {Promise<any>}
+   * @returns {Promise<Answer>}
    */
   return (method, params = {}, sessionId) =>
     new Promise((resolve, reject) => {

@@ -39,12 +39,16 @@ import { linesBlock, sentenceBlock } from './words.js';
  * @property {{ shape: number[], data: Float64Array }} numbers
  */
 
+/** @typedef {import('../../core/kit/settings.js').Values<typeof attentionSettings>} OfWeights */
+/** @typedef {Omit<OfWeights, 'colormap'> & { colormap: Exclude<OfWeights['colormap'], 'auto'> }} Asked */
+
 /** Points between parts, and gap of small maps in pixels. */
 const [gap, tileGap] = [8, 2];
 
 /**
  * @param {Item} item
- * @returns {(name: string) => any} looks up the value of an option, undefined if not given
+ * @returns {<Name extends keyof Asked>(name: Name) => Asked[Name]} looks up the value of an option,
+ *   undefined if not given
  */
 const askedOf =
   ({ figure: { kind, settings = {} } }) =>
@@ -59,7 +63,7 @@ const askedOf =
  * The requested colours, or those of the theme.
  *
  * @param {Pen} pen
- * @param {any} asked
+ * @param {OfWeights['colormap'] | undefined} asked
  * @param {'diverging' | 'sequential'} usual
  */
 function colorsOf(pen, asked, usual) {

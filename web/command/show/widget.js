@@ -5,7 +5,7 @@
  * The interface of anywidget.
  *
  * @typedef {object} Model
- * @property {(name: string) => any} get
+ * @property {(name: 'height' | 'html') => string} get
  * @property {(name: string, value: unknown) => void} set
  * @property {() => void} save_changes
  */
