@@ -12,6 +12,7 @@ import { foreign, showWithheld } from '../core/page/withheld.js';
 import { listed, listen, t } from '../core/texts/language.js';
 
 /** @typedef {import('../core/kit/element.js').PhasorElement} PhasorElement */
+/** @typedef {typeof import('../core/kit/element.js').PhasorElement} PhasorClass */
 
 /** @param {Element} element */
 const isFigure = ({ localName }) => localName.startsWith('phasor-');
@@ -54,7 +55,7 @@ const ofPage = ['embed', 'theme', 'origin', 'lang', 'teach'];
 
 /** @param {PhasorElement} figure @param {URLSearchParams} asked */
 function prepare(figure, asked) {
-  const { observedAttributes } = /** @type {any} */ (figure.constructor);
+  const { observedAttributes } = /** @type {PhasorClass} */ (figure.constructor);
   const given = Array.from(asked.keys()).filter((name) => !ofPage.includes(name));
   const withheld = foreign(figure, asked);
   showWithheld(figure, [...withheld.values()]);

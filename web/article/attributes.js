@@ -1,6 +1,6 @@
 // The attributes of an element as fields and lists, for the gallery and the reference.
 
-/** @typedef {import('../core/kit/settings.js').Setting<any>} Setting */
+/** @typedef {import('../core/kit/settings.js').AnySetting} Setting */
 
 /** @param {readonly string[]} names */
 function list(names) {

@@ -17,7 +17,7 @@ import { tokens } from '../core/words/tokens.js';
  * @typedef {object} Goal
  * @property {Phrase} text
  * @property {string} watch names in the figure's `phasor-…` events that count as an attempt
- * @property {(now: Now, change: Record<string, any>, before: Record<string, any>) => void} [note] records
+ * @property {(now: Now, change: Now['noted'], before: Now['noted']) => void} [note] records
  *   what a later attempt needs; `before` are the watched settings before the change
  * @property {(now: Now) => void} [rest] records a state on which the reader has rested
  * @property {(now: Now) => boolean} isDone
@@ -39,7 +39,7 @@ function likeness(offset, { dim, base }) {
 }
 
 /**
- * @param {any} figure a figure of similarities
+ * @param {{ length: number, dim: number, bases: number[] }} figure a figure of similarities
  * @returns {number} the first offset that is more similar than the one before
  */
 function firstRise({ dim, bases, length }) {
@@ -49,11 +49,13 @@ function firstRise({ dim, bases, length }) {
   return offset;
 }
 
-/** @param {any} figure @param {number} pair @returns {number} the radians it turns over the whole text */
+/** @typedef {{ length: number, dim: number, base: number }} Table */
+
+/** @param {Table} figure @param {number} pair @returns {number} the radians it turns over the whole text */
 const turned = ({ length, dim, base }, pair) => length * base ** ((-2 * pair) / dim);
 
 /**
- * @param {any} figure
+ * @param {Table} figure
  * @param {number} most radians
  * @returns {number} the first pair that turns by less; the number of pairs if there is none
  */
@@ -67,7 +69,7 @@ function firstSlow(figure, most) {
 const unseen = { quick: 0.5, close: 0.1 };
 
 /**
- * @param {any} figure
+ * @param {Table} figure
  * @param {number} most radians
  * @returns {string} a hint if no pair turns that slowly, otherwise ''
  */

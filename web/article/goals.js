@@ -3,6 +3,8 @@
 
 import { listen, localized, prose, relocalize, t } from '../core/texts/language.js';
 
+/** @typedef {import('./goal-list.js').Now} Now */
+
 /** Milliseconds without a change before the answer is checked: not in the middle of a drag. */
 const rest = 400;
 
@@ -23,7 +25,7 @@ function isSeen(chapter) {
 function goalOf(chapter, goal, changed) {
   const place = /** @type {HTMLElement} */ (chapter.querySelector('figure'));
   // a figure that loads later is not there yet; its events bubble to its place
-  const figure = /** @type {any} */ (place.firstElementChild ?? place);
+  const figure = /** @type {Now['figure']} */ (place.firstElementChild ?? place);
   const watched = goal.watch.split(' ');
   const [line, mark, said] = [node('p', 'goal'), node('span', 'mark'), node('span', 'said')];
   mark.ariaHidden = 'true';
@@ -31,7 +33,7 @@ function goalOf(chapter, goal, changed) {
   line.append(mark, localized(node('span', ''), { text: goal.text }), said);
   chapter.querySelector('aside')?.prepend(line);
 
-  const now = { figure, noted: /** @type {Record<string, any>} */ ({}) };
+  const now = { figure, noted: /** @type {Now['noted']} */ ({}) };
   const shown = () => Object.fromEntries(watched.map((name) => [name, figure[name]]));
   let before = shown();
   let isDone = false;
@@ -60,7 +62,7 @@ function goalOf(chapter, goal, changed) {
     if (was !== isDone) changed();
   }
 
-  /** @param {Record<string, any>} change */
+  /** @param {Now['noted']} change */
   function note(change) {
     goal.note?.(now, change, before);
     before = shown();

@@ -6,14 +6,19 @@ import { phrase, t } from '../core/texts/language.js';
 
 /** @typedef {import('./goal-list.js').Goal} Goal */
 
-/** @param {any} figure @param {number} dim */
+/** @typedef {import('../core/api/index.js').Phasor} Phasor */
+
+/** @param {{ phasor: Phasor, length: number, base: number }} figure @param {number} dim */
 const closest = ({ phasor, length, base }, dim) =>
   phasor.closestPair({ length, dim, base }).distance;
 
 /** Ways of computing in float32. */
 const singles = /** @type {const} */ (['float32', 'float32-pow', 'phasor']);
 
-/** @param {any} figure @returns {Map<string, number>} the error of each way */
+/**
+ * @param {{ phasor: Phasor, position: number, dimension: number, dim: number, base: number }} figure
+ * @returns {Map<string, number>} the error of each way
+ */
 function errors({ phasor, position, dimension, dim, base }) {
   const column = Math.min(dimension, dim - 1);
   const cell = cellOf(phasor, { position, dim, base, column });
@@ -29,7 +34,7 @@ export const goals = {
       if (models)
         noted.best = Math.max(
           0,
-          ...models.map((/** @type {any} */ each) => each.accuracy?.[0] ?? 0),
+          ...models.map((/** @type {{ accuracy?: number[] }} */ each) => each.accuracy?.[0] ?? 0),
         );
     },
     isDone: ({ noted }) => noted.best >= 0.95,

@@ -7,15 +7,21 @@ import { bucketsOf } from '../labs/rope/figures/bias/model.js';
 import { rope } from '../labs/rope/figures/rope/model.js';
 
 /** @typedef {import('./goal-list.js').Goal} Goal */
+/** @typedef {import('../core/api/index.js').Phasor} Phasor */
+/** @typedef {{ phasor: Phasor } & Parameters<typeof bucketsOf>[1]} BiasFigure */
+/** @typedef {{ phasor: Phasor } & Parameters<typeof rope>[1]} RopeFigure */
 
-/** @param {any} figure @returns {[before: number, after: number]} T5's buckets of the two neighbours */
+/**
+ * @param {BiasFigure} figure
+ * @returns {[before: number, after: number]} T5's buckets of the two neighbours
+ */
 function bucketsBeside(figure) {
   const [before, , after] = bucketsOf(figure.phasor, figure, 1);
   return [before, after];
 }
 
 /**
- * @param {any} figure
+ * @param {BiasFigure & { table: ArrayLike<number> }} figure
  * @returns {[before: number, after: number]} the values of T5's table for the two neighbours
  */
 function neighbours(figure) {
@@ -23,7 +29,10 @@ function neighbours(figure) {
   return [figure.table[before], figure.table[after]];
 }
 
-/** @param {any} figure @returns {number} pairs that turn further at the wanted context than in training */
+/**
+ * @param {RopeFigure} figure
+ * @returns {number} pairs that turn further at the wanted context than in training
+ */
 const beyond = (figure) =>
   rope(figure.phasor, figure).states.filter((state) => state === 'beyond').length;
 

@@ -150,11 +150,13 @@ export function notices(parent, tokens, known, most) {
   });
 }
 
+/** @typedef {{ claim?: string } | null | undefined} Claiming */
+
 /** @returns {string} the sentence of the figure in the current chapter */
 function claim() {
   const hash = document.querySelector('#contents [aria-current]')?.getAttribute('href') ?? '';
   const chapter = hash ? document.querySelector(hash) : null;
-  const figure = /** @type {any} */ (chapter?.querySelector('[group="page"]'));
+  const figure = /** @type {Claiming} */ (chapter?.querySelector('[group="page"]'));
   return figure?.claim ?? '';
 }
 
