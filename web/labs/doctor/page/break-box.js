@@ -12,6 +12,8 @@ import { firstSymptom, symptoms } from './symptoms.js';
 
 /** @typedef {import('./symptoms.js').Symptom} Symptom */
 /** @typedef {import('./symptom-arrays.js').Sides} Sides */
+/** @typedef {import('../api/diagnose/diagnose.js').DiagnosisRequest} DiagnosisRequest */
+/** @typedef {import('../api/measure/measure.js').ProjectionRequest} ProjectionRequest */
 
 /** Milliseconds that a slider rests before arrays are compared. */
 const rest = 60;
@@ -19,12 +21,12 @@ const rest = 60;
 /** @param {Sides} sides @returns {string[]} sentences */
 export function sentencesOf(sides) {
   if (sides.kind === 'projection') {
-    const { reads } = measure(/** @type {any} */ (sides));
+    const { reads } = measure(/** @type {ProjectionRequest} */ (sides));
     return reads.map(({ axis, value }) =>
       inWords({ axis, a: 'same', b: `${value}`, sentence: '' }),
     );
   }
-  return diagnose(/** @type {any} */ (sides)).differ.map(inWords);
+  return diagnose(/** @type {DiagnosisRequest} */ (sides)).differ.map(inWords);
 }
 
 /** @param {Symptom} symptom @returns {(string | Node)[]} threads in which people met it */

@@ -43,7 +43,7 @@ function watchLong(box, take) {
  */
 function comparing(other, place, given) {
   let whole = '';
-  /** @type {any} */
+  /** @type {HTMLElement | null} */
   let figure = null;
   async function compare() {
     const { config, length } = given();
@@ -71,11 +71,12 @@ function comparing(other, place, given) {
 }
 
 /**
- * @param {HTMLElement} section that has the box, the fields beside it and a place for the answer
+ * @param {{ querySelector<Kind extends Element>(selector: string): Kind } & HTMLElement} section that has the
+ *   box, the fields beside it and a place for the answer
  * @returns {{ draw: () => void }} draw: says all of it again, for example in another language
  */
 export function configBox(section) {
-  /** @type {(selector: string) => any} */
+  /** @type {<Kind extends Element>(selector: string) => Kind} */
   const part = (selector) => section.querySelector(selector);
   /** @type {HTMLTextAreaElement} */
   const text = part('textarea');

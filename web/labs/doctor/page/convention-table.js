@@ -7,9 +7,14 @@ import { ofTable, says } from '../figures/diagnose/words.js';
 import { listen, localized, t } from '../../../core/texts/language.js';
 import { arrayBy, mixed } from './diagnose-examples.js';
 
+/** @typedef {import('../api/diagnose/known.js').Known} Known */
 /** @typedef {import('../api/diagnose/table/values.js').Value} Value */
 
-/** What a picture shows of each kind. @type {Record<string, { shape: number[], given: () => any }>} */
+/**
+ * What a picture shows of each kind.
+ *
+ * @type {Record<string, { shape: number[], given: () => Record<string, unknown> }>}
+ */
 const scenes = {
   'sinusoidal-table': { shape: [16, 16], given: () => ({}) },
   rotated: {
@@ -63,7 +68,7 @@ function picture(kind, axis, value) {
 /** @param {Value} value @returns {Node[]} its code in both directions */
 function code({ numpy, javascript }) {
   const lines = [numpy.to, numpy.from, javascript.to, javascript.from];
-  const constants = /** @type {any} */ ({
+  const constants = /** @type {Known} */ ({
     yarn: { original: 4096, beta_fast: 32, beta_slow: 1 },
     llama3: { original: 8192, low: 1, high: 4 },
   });

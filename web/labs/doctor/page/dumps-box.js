@@ -38,6 +38,7 @@ function example() {
  * @returns {Promise<Compared | null>}
  */
 async function compare(sides, onProgress, signal) {
+  /** @type {{ answer: Compared } | null} */
   const found = await askWorker({
     call: 'doctor',
     name: 'dumps-worker',

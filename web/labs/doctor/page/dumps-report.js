@@ -54,6 +54,6 @@ export async function reportOf(sides, onProgress) {
   if (!b) return null;
   const report = await doctor(a, b, { onProgress });
   // a worker posts no property that is hidden
-  const { said } = /** @type {any} */ (report);
+  const { said } = /** @type {Report & { said?: unknown }} */ (report);
   return { report, said, shown: await picture(report, a, b) };
 }

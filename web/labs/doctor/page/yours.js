@@ -182,7 +182,7 @@ async function draw() {
     find('sample').ariaPressed = String(sample !== null);
     takeTokens();
     const shown = await chosen();
-    const figure = shown && (await elementOf(/** @type {any} */ (shown)));
+    const figure = shown && (await elementOf(/** @type {Shown} */ (shown)));
     if (now !== turn) return;
     status.textContent = note();
     find('code').hidden = !shown;

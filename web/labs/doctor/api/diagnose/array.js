@@ -49,12 +49,14 @@ function shapeOf(call, name, given, log) {
   return shape;
 }
 
+/** @typedef {ArrayLike<unknown>} List */
+
 /** @param {unknown} value @param {number[]} shape of nested arrays, read along the first entries */
 function outline(value, shape) {
-  const length = kindOf(value) || isArray(value) ? /** @type {any} */ (value).length : -1;
+  const length = kindOf(value) || isArray(value) ? /** @type {List} */ (value).length : -1;
   if (length < 0 || shape.length > 8) return shape;
   shape.push(length);
-  return outline(/** @type {any} */ (value)[0], shape);
+  return outline(/** @type {List} */ (value)[0], shape);
 }
 
 /**
@@ -80,7 +82,7 @@ function flatten(call, name, value, shape, flat) {
 /**
  * @param {string} call
  * @param {string} name
- * @param {any} value a tensor { shape, data }, { dims, data }, or nested arrays
+ * @param {unknown} value a tensor { shape, data }, { dims, data }, or nested arrays
  * @returns {Numbers}
  */
 export function arrayOf(call, name, value) {
@@ -93,7 +95,7 @@ export function arrayOf(call, name, value) {
  *
  * @param {string} call
  * @param {string} name
- * @param {any} value a tensor { shape, data }, { dims, data }, or nested arrays
+ * @param {unknown} value a tensor { shape, data }, { dims, data }, or nested arrays
  * @param {Limits} [limits]
  * @returns {{ shape: number[], data: ArrayLike<number> }}
  */

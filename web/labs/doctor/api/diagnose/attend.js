@@ -75,7 +75,7 @@ const saidBy = {
  * @returns {Attend}
  */
 export function changedAttend(attend, other, names) {
-  /** @type {any} */
+  /** @type {Attend & Record<string, unknown>} */
   const changed = { ...attend };
   for (const name of names.flatMap((one) => saidBy[one] ?? [one])) {
     changed[name] = other[/** @type {keyof Attend} */ (name)];

@@ -6,6 +6,8 @@
 /** @typedef {import('./table/values.js').Settings} Settings */
 /** @typedef {import('./table/values.js').Value} Value */
 
+/** @typedef {import('./diagnose.js').DiagnosisRequest['kind']} KindName */
+
 /** @typedef {{ shape: number[], known: Known }} Context the array's shape, and what else is known */
 
 /**
@@ -34,7 +36,7 @@
  * settings of two arrays that have a common input; `input` then is what an explanation sees in a. `plainer`
  * says the same with fewer conventions, where it can.
  *
- * @typedef {{ name: string, sides: string, ranks?: readonly number[], axes: Axis[], relative: boolean,
+ * @typedef {{ name: KindName, sides: string, ranks?: readonly number[], axes: Axis[], relative: boolean,
  *   fits: (a: readonly number[], b: readonly number[]) => boolean,
  *   check: (call: string, context: Context, name: string) => void,
  *   inert: (settings: Settings, axis: string, context: Context) => boolean,

@@ -14,6 +14,7 @@ import { scalingTypes } from '../../../../core/api/encoding/scaling.js';
 import { arrayOf } from './array.js';
 
 /** @typedef {{ shape: number[], data: Float64Array }} Numbers */
+/** What diagnose was given. @typedef {Record<string, unknown>} Request */
 
 /**
  * @typedef {{ x: Numbers | null, positions: Numbers | null, q: Numbers | null, k: Numbers | null,
@@ -47,7 +48,7 @@ export const names = /** @type {const} */ (
 /**
  * @param {string} call
  * @param {string} kind
- * @param {any} request what diagnose was given
+ * @param {Request} request
  */
 export function checkOptions(call, kind, request) {
   for (const name of told) {
@@ -67,7 +68,7 @@ function constants(call, name, given, preset) {
   if (!isObject(given)) return refuse(call, name, say`an object of numbers`, given, TypeError);
   const own = options(
     `${call}: ${name}`,
-    /** @type {any} */ (given),
+    /** @type {Record<string, unknown>} */ (given),
     Object.keys(preset).join(' '),
   );
   return Object.fromEntries(
@@ -80,7 +81,7 @@ function constants(call, name, given, preset) {
 
 /**
  * @param {string} call
- * @param {any} request what diagnose was given
+ * @param {Request} request
  * @returns {Known}
  */
 export function knownOf(call, request) {
@@ -117,8 +118,12 @@ export function constantsOf(call, yarn, llama3) {
   const { beta_fast, beta_slow } = scalingTypes.yarn;
   const { low_freq_factor: low, high_freq_factor: high, ...rest } = scalingTypes.llama3;
   const original = rest.original_max_position_embeddings;
-  return /** @type {any} */ ({
-    yarn: constants(call, 'yarn', yarn, { original: 4096, beta_fast, beta_slow }),
-    llama3: constants(call, 'llama3', llama3, { original, low, high }),
-  });
+  return {
+    yarn: /** @type {Known['yarn']} */ (
+      constants(call, 'yarn', yarn, { original: 4096, beta_fast, beta_slow })
+    ),
+    llama3: /** @type {Known['llama3']} */ (
+      constants(call, 'llama3', llama3, { original, low, high })
+    ),
+  };
 }

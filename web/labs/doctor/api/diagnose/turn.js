@@ -97,10 +97,11 @@ const saidBy = {
  */
 export function changedTurn(turn, other, names) {
   const said = names.flatMap((name) => saidBy[name] ?? []);
-  /** @type {any} */
+  /** @type {Turn & Record<string, unknown>} */
   const changed = { ...turn };
   for (const name of said) changed[name] = other[/** @type {keyof Turn} */ (name)];
-  for (const name of /** @type {const} */ (['pairs', 'outputs', 'rates', 'axes'])) {
+  // named as one of them, as the same is done to all
+  for (const name of /** @type {'pairs'[]} */ (['pairs', 'outputs', 'rates', 'axes'])) {
     changed[name] = [...changed[name], ...other[name].slice(changed[name].length)];
   }
   // the other may turn fewer pairs visibly

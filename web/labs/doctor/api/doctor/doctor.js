@@ -14,6 +14,7 @@ export const withoutCall = (text) => text.replace(/^(diagnose|measure): /, '');
 
 /** @typedef {import('./kinds.js').Entries} Entries */
 /** @typedef {import('../diagnose/diagnose.js').Diagnosis} Diagnosis */
+/** @typedef {import('../diagnose/diagnose.js').DiagnosisRequest} DiagnosisRequest */
 
 /**
  * `read` gives null for a tensor that has no numbers with a fraction, such as token ids, and 'large' for one
@@ -217,7 +218,7 @@ async function whyOf(name, a, b, dump, known) {
     ),
     ...(stage && { stage }),
   };
-  const { verdict, differ, convert } = diagnose(/** @type {any} */ (request));
+  const { verdict, differ, convert } = diagnose(/** @type {DiagnosisRequest} */ (request));
   // a program for some of the rows mends nothing
   return {
     verdict,

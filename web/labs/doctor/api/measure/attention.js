@@ -65,7 +65,7 @@ function checked({ q: queries, k: keys, weights, scores, v, output }) {
     const got = names.length > 0 ? allOf(names) : say`none of them`;
     throw typeError`${call}: one of weights, scores, and output with v is wanted, got ${got}`;
   }
-  const [[stage, one]] = /** @type {[any, Entries][]} */ (stages);
+  const [[stage, one]] = /** @type {['weights' | 'scores' | 'output', Entries][]} */ (stages);
   if (stage === 'output' && !v) throw typeError`${call}: v must be given with output`;
   if (stage !== 'output' && v)
     throw typeError`${call}: v must be given with output alone, got ${stage}`;

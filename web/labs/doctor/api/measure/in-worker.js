@@ -27,6 +27,7 @@ export async function measureInWorker(request, given) {
   const { signal, onProgress } = options(call, given, 'signal onProgress');
   checkSignal(call, signal, onProgress);
   signal?.throwIfAborted();
+  /** @type {{ answer: import('./measure.js').Measurement<Request> } | null} */
   const found = await askWorker({
     call,
     name: 'measure-worker',
@@ -39,5 +40,5 @@ export async function measureInWorker(request, given) {
   });
   if (found) return found.answer;
   const inPlace = measureWith(request, (fraction) => !signal?.aborted && onProgress?.(fraction));
-  return /** @type {any} */ (inPlace);
+  return /** @type {import('./measure.js').Measured<Request>} */ (inPlace);
 }

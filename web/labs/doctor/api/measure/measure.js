@@ -76,6 +76,11 @@ const names = /** @type {const} */ ({
  */
 
 /**
+ * @template {RotationRequest | AttentionRequest | ProjectionRequest} Request
+ * @typedef {ReturnType<typeof measureWith> & Measurement<Request>} Measured
+ */
+
+/**
  * What ONE implementation does, read off its arrays: pairs, angles, positions and rates of a rotation; scale,
  * mask, heads, slopes, cap and sinks of attention; the order of rows of a projection. Nothing is
  * guessed: what the arrays do not show is in `open`, with what would show it.
@@ -93,13 +98,13 @@ const names = /** @type {const} */ ({
  * @see {@link https://arxiv.org/abs/2104.09864 Su et al. 2021, RoFormer}
  */
 export function measure(request) {
-  return /** @type {any} */ (measureWith(request, () => {}));
+  return /** @type {Measured<Request>} */ (measureWith(request, () => {}));
 }
 
 /**
  * The same, with a callback for its progress.
  *
- * @param {any} request
+ * @param {RotationRequest | AttentionRequest | ProjectionRequest} request
  * @param {(fraction: number) => void} report
  */
 export function measureWith(request, report) {
@@ -116,8 +121,7 @@ export function measureWith(request, report) {
 function measured(request, report) {
   const kinds = /** @type {(keyof typeof names)[]} */ (Object.keys(names));
   const kind = oneOf(call, 'kind', isObject(request) && property(request, 'kind'), kinds);
-  /** @type {any} */
-  const given = options(call, request, names[kind]);
+  const given = /** @type {Record<string, unknown>} */ (options(call, request, names[kind]));
   /** @type {Map<string, Entries>} */
   const arrays = new Map();
   const array = (/** @type {string} */ name, limits = {}) => {

@@ -11,6 +11,7 @@ import { own } from '../../../../../core/api/check.js';
 import { axis, float } from './values.js';
 
 /** @typedef {import('./values.js').Known} Known */
+/** @typedef {import('./values.js').Lines} Lines */
 
 /**
  * @typedef {{ base: number, width: number, known: Known }} Where the base, the rotated features,
@@ -18,6 +19,11 @@ import { axis, float } from './values.js';
  */
 
 /** @typedef {(rates: Float64Array, factor: number, where: Where) => Float64Array} Scale */
+
+/**
+ * @typedef {{ factors: number[], says: string, rates?: Scale, base?: typeof stretchedBase,
+ *   numpy: (factor: number) => Lines, javascript: (factor: number) => Lines }} Method
+ */
 
 /** @type {Scale} */
 const yarn = (rates, factor, { base, width, known: { yarn: constants } }) =>
@@ -35,7 +41,7 @@ const yarn = (rates, factor, { base, width, known: { yarn: constants } }) =>
 /** @type {Scale} */
 const llama3 = (rates, factor, { known }) => byWavelength(rates, { factor, ...known.llama3 });
 
-/** @type {Record<string, any>} */
+/** @type {Record<string, Method>} */
 const methods = {
   linear: {
     factors: [4, 2, 8, -3, -16, -32],
