@@ -6,9 +6,11 @@ import { warnOfPlace } from '../../../core/api/worker-life.js';
 import { withTrustedWorker } from '../../../core/api/trusted.js';
 
 /** @typedef {import('../../../core/api/channel.js').Channel} Channel for the messages of responder.js */
+/** @typedef {import('./responder.js').Question} Question */
+/** @typedef {import('./responder.js').Reply} Reply */
 
 /**
- * @param {(message: any) => void} receive
+ * @param {(message: Reply) => void} receive
  * @param {import('./run.js').Model} [model] one that is open
  * @returns {Promise<Channel>}
  */
@@ -16,13 +18,13 @@ export async function inPlace(receive, model) {
   const { openModel, responder } = await import('./inplace.js');
   const responding = responder(receive, openModel, model);
   return {
-    send: (message) => responding.handle(/** @type {any} */ (message)),
+    send: (message) => responding.handle(/** @type {Question} */ (message)),
     close: responding.close,
   };
 }
 
 /**
- * @param {(message: any) => void} receive
+ * @param {(message: Reply) => void} receive
  * @param {(reason: import('../../../core/api/message.js').Value) => void} died
  * @returns {Promise<Channel>}
  */

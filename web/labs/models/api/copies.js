@@ -8,7 +8,7 @@ import { helpersOf } from './helpers.js';
 /** Whether this worker is a classic script, as builds make them: only those may call importScripts. */
 function isClassic() {
   try {
-    /** @type {any} */ (globalThis).importScripts();
+    /** @type {typeof globalThis & { importScripts(): void }} */ (globalThis).importScripts();
     return true;
   } catch {
     return false;

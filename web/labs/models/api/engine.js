@@ -101,7 +101,7 @@ export class Engine {
   #helpers;
   /** parts of weights that no worker takes @type {Set<StoredTensor>} */
   #alone = new Set();
-  /** @type {any} */
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
   #resting;
 
   /**

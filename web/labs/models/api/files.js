@@ -68,7 +68,8 @@ function entriesOf(files) {
   const listed = isArray(files) || (typeof FileList === 'function' && files instanceof FileList);
   if (!listed) return Object.entries(files);
   return Array.from(/** @type {Iterable<unknown>} */ (files), (file, k) => {
-    const { name, webkitRelativePath: path } = isObject(file) ? /** @type {any} */ (file) : {};
+    /** @type {Partial<File>} */
+    const { name, webkitRelativePath: path } = isObject(file) ? /** @type {File} */ (file) : {};
     if (typeof name !== 'string' || !(file instanceof Blob)) {
       return fail(say`files[${k}] must be a File, got ${show(file)}`, TypeError);
     }

@@ -15,13 +15,15 @@ import { isArray, isObject } from '../../../core/api/check.js';
  * @property {readonly number[]} without how much the loss rises without each head
  */
 
+/** @typedef {Record<string, unknown>} Json */
+
 /** @param {unknown} value */
 const isNumber = (value) => typeof value === 'number' && Number.isFinite(value);
 
 /** @param {unknown} value @param {readonly string[]} names */
 const areNumbers = (value, names) =>
   isObject(value) &&
-  names.every((name) => Object.hasOwn(value, name) && isNumber(/** @type {any} */ (value)[name]));
+  names.every((name) => Object.hasOwn(value, name) && isNumber(/** @type {Json} */ (value)[name]));
 
 /** The field of the file. */
 export const field = 'phasor.measured';
@@ -40,7 +42,7 @@ export function measuredOf(json, count) {
     return null;
   }
   if (!isObject(read)) return null;
-  const { text, trained, losses, even, heads, without } = /** @type {any} */ (read);
+  const { text, trained, losses, even, heads, without } = /** @type {Measured} */ (read);
   const names = isObject(even) ? Object.keys(even) : [];
   const isWhole =
     typeof text === 'string' &&

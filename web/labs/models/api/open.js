@@ -107,5 +107,5 @@ export async function openWith(files, given, tokenizers, newHelpers) {
       ? makeModel({ ...parts, bound })
       : makeVisionModel({ ...parts, bound, ...(await pictures(opened)) });
   // each refuses what the other reads
-  return /** @type {any} */ (model);
+  return /** @type {Model} */ (model);
 }

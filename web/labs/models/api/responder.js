@@ -26,9 +26,17 @@ import { module } from './module.js';
  * @typedef {object} Question
  * @property {'open' | 'run' | 'heads' | 'stop'} kind
  * @property {number} [id]
- * @property {readonly [name: string, content: any][]} [files]
+ * @property {readonly [name: string, content: import('./files.js').FileContent][]} [files]
  * @property {any} [given] a text, numbers of tokens, or a picture
  * @property {Pick<RunOptions, 'ablate' | 'start' | 'positions'>} [options]
+ */
+
+/** @typedef {import('../../../core/api/message.js').Value} Value */
+/**
+ * @typedef {{ kind: 'layer', id?: number, layer: number, layers: number,
+ *     weights: import('../../../core/api/tensor.js').Tensor }
+ *   | { kind: 'answer', id?: number, result: unknown }
+ *   | { kind: 'refused', id?: number, message: Value }} Reply
  */
 
 const questions = new Set(['open', 'run', 'heads', 'stop']);
@@ -72,7 +80,7 @@ async function headsOf(model, signal) {
 }
 
 /**
- * @param {(message: any, transfer?: Transferable[]) => void} post
+ * @param {(message: Reply, transfer?: Transferable[]) => void} post
  * @param {typeof import('../index.js').openModel} openModel
  * @param {Model | null} [model] one that is open; without one the first question is `open`
  */
@@ -87,7 +95,7 @@ export function responder(post, openModel, model = null) {
     model = opened;
     const { info } = opened;
     // what an object of its own keeps beside a property stays here
-    return { info, said: /** @type {any} */ (info).said };
+    return { info, said: /** @type {{ said?: readonly Value[] }} */ (info).said };
   }
 
   /** @param {number | undefined} id @returns {NonNullable<RunOptions['onProgress']>} */
@@ -162,7 +170,7 @@ export function responder(post, openModel, model = null) {
 /**
  * What the worker does whose global object is given.
  *
- * @param {any} scope
+ * @param {import('../../../core/api/pool/answer-tasks.js').Port} scope
  * @param {typeof import('../index.js').openModel} openModel
  */
 export function serve(scope, openModel) {

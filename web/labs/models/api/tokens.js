@@ -9,6 +9,8 @@ import { Unencodable } from './tokenizer/unencodable.js';
 
 /** @typedef {import('../../../core/api/message.js').Value} Value */
 /** @typedef {import('./readers/source.js').Source} Source */
+/** @typedef {Record<string, unknown>} Part */
+/** @typedef {{ unk_token: string, unk_id: number, vocab: unknown }} Vocabulary */
 
 /**
  * A token: its number, its text as the text has it, and its place there. A token that the tokenizer adds,
@@ -36,12 +38,12 @@ const sizeOf = (/** @type {number} */ vocabulary) => 2 ** 22 + 1024 * vocabulary
 /**
  * The types of a part of tokenizer.json, which may be a sequence of parts.
  *
- * @param {any} part
+ * @param {unknown} part
  * @returns {string[]}
  */
 function typesIn(part) {
   if (!isObject(part)) return [];
-  const { type, pretokenizers, decoders, normalizers } = /** @type {any} */ (part);
+  const { type, pretokenizers, decoders, normalizers } = /** @type {Part} */ (part);
   const inner = pretokenizers ?? decoders ?? normalizers ?? [];
   return [String(type), ...(isArray(inner) ? inner.flatMap(typesIn) : [])];
 }
@@ -91,7 +93,7 @@ export async function tokenizerOf(source, vocabulary) {
   const isByteLevel = [described.normalizer, described.pre_tokenizer, described.decoder]
     .flatMap(typesIn)
     .includes('ByteLevel');
-  const { unk_token: name, unk_id: place, vocab } = /** @type {any} */ (described.model);
+  const { unk_token: name, unk_id: place, vocab } = /** @type {Vocabulary} */ (described.model);
   // Unigram has its place in the list, the others its name
   const unknown = isArray(vocab)
     ? place

@@ -25,13 +25,15 @@ const slots = {
   mlpAfter: 'layer_output_norm',
 };
 
+/** @typedef {Record<string, string>} Slots */
+
 /** @param {Plan} plan @param {string} architecture as the file names it @returns {Plan} */
 export function planOfGguf(plan, architecture) {
   const { names, head } = plan;
   const encoder = plan.architecture === 't5';
   const part = encoder ? 'enc.' : '';
   const own = Object.fromEntries(
-    Object.keys(names.slots).map((slot) => [slot, /** @type {any} */ (slots)[slot]]),
+    Object.keys(names.slots).map((slot) => [slot, /** @type {Slots} */ (slots)[slot]]),
   );
   return {
     ...plan,

@@ -63,7 +63,7 @@ function tensorOf(source, name, entry, start) {
   const place = `${source.name}: ${name.slice(0, 80)}`;
   if (!isObject(entry))
     return fail(say`${place} must be an object in the header, got ${show(entry)}`);
-  const { dtype, shape, data_offsets: offsets } = /** @type {any} */ (entry);
+  const { dtype, shape, data_offsets: offsets } = /** @type {Record<string, unknown>} */ (entry);
   if (typeof dtype !== 'string') fail(say`${place}.dtype must be a text, got ${show(dtype)}`);
   const sides = Array.isArray(shape) && shape.length <= 8 && shape.every(isSize);
   if (!sides || !Number.isSafeInteger(countOf(shape))) {

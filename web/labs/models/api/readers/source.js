@@ -22,6 +22,8 @@ export function fail(what, Kind = RangeError, cause) {
   throw errorOf(Kind, say`${'openModel'}: ${what}`, cause === undefined ? undefined : { cause });
 }
 
+/** @typedef {Partial<typeof globalThis>} Realm */
+
 /**
  * @param {URL} url
  * @param {string} name
@@ -31,7 +33,7 @@ export function fail(what, Kind = RangeError, cause) {
 export async function fetched(url, name, { signal, onFetch } = {}) {
   if (url.protocol === 'file:') {
     // Node's fetch reads no files
-    const files = /** @type {any} */ (globalThis).process?.getBuiltinModule?.('node:fs');
+    const files = /** @type {Realm} */ (globalThis).process?.getBuiltinModule?.('node:fs');
     if (files) return files.openAsBlob(url);
   }
   /** @type {Response} */
@@ -145,7 +147,7 @@ export async function textOf(source, most = 2 ** 27) {
   return new TextDecoder().decode(await source.bytes(0, source.size));
 }
 
-/** @param {Source} source @returns {Promise<any>} */
+/** @param {Source} source @returns {Promise<Record<string, unknown>>} */
 export async function jsonOf(source) {
   const text = await textOf(source);
   let value;

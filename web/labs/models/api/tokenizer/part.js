@@ -71,7 +71,7 @@ export function list(part, name) {
   if (!isArray(value)) return part.refuse(name, say`a list`, value);
   return /** @type {unknown[]} */ (value).map((one, k) =>
     isObject(one) && !isArray(one)
-      ? new Fields(/** @type {any} */ (one), `${part.file}: ${name}[${k}]`)
+      ? new Fields(/** @type {Record<string, unknown>} */ (one), `${part.file}: ${name}[${k}]`)
       : part.refuse(`${name}[${k}]`, say`an object`, one),
   );
 }

@@ -72,7 +72,7 @@ function sizeOf(f, name, isSquare, preset) {
     height,
     width,
     shortest_edge: shortest,
-  } = /** @type {any} */ (isObject(value) ? value : {});
+  } = /** @type {Size & { shortest_edge: number }} */ (isObject(value) ? value : {});
   if (isSide(height) && isSide(width)) return { height, width };
   if (isSide(shortest) && name === 'size') return { shortest };
   const wanted =

@@ -14,6 +14,7 @@ import { fetched } from '../../api/readers/source.js';
  * @typedef {{ name: string, url: string, optional: boolean, forPictures?: boolean }} Address
  */
 /** @typedef {[name: string, content: unknown]} Named */
+/** @typedef {Partial<File> | undefined} Listed */
 
 /**
  * @typedef {object} Origin of a model: its settings
@@ -149,11 +150,11 @@ export async function addressesOf({ src, config, tokenizer, origins = [] }, base
  * Where a file of a list is in its folder, as far as the browser says it. Another file of the same name is
  * deeper, so that the first one is read.
  *
- * @param {ArrayLike<any>} files
+ * @param {ArrayLike<Partial<File>>} files
  * @param {number} k
  */
 function pathOf(files, k) {
-  const path = (/** @type {any} */ file) => file?.webkitRelativePath || file?.name;
+  const path = (/** @type {Listed} */ file) => file?.webkitRelativePath || file?.name;
   const own = path(files[k]);
   if (!own) return `model[${k}]`;
   const isFirst = Array.prototype.findIndex.call(files, (file) => path(file) === own) === k;
@@ -173,7 +174,7 @@ export async function filesOf({ model: given, ...named }, base) {
   const isList = Array.isArray(model) || model instanceof FileList;
   /** @type {Named[]} */
   const all = isList
-    ? Array.from(/** @type {ArrayLike<any>} */ (model), (file, k) => [pathOf(model, k), file])
+    ? Array.from(/** @type {ArrayLike<File>} */ (model), (file, k) => [pathOf(model, k), file])
     : Object.entries(model);
   const isAddress = (/** @type {Named} */ [, content]) => content instanceof URL;
   return {

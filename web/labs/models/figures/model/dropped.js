@@ -4,7 +4,7 @@
 async function filesIn(entry) {
   if (entry.isFile) return [await new Promise((resolve, reject) => entry.file(resolve, reject))];
   const reader = entry.createReader();
-  /** @type {any[]} */
+  /** @type {FileSystemEntry[]} */
   const entries = [];
   for (;;) {
     // a browser gives some at a time

@@ -18,6 +18,7 @@ import { sight } from './sight.js';
 import { lossWords, sizes, status } from './words.js';
 
 /** @typedef {import('../../../../core/kit/figure.js').Mark} Mark */
+/** @typedef {import('../../index.js').ModelInfo} Info */
 /** @typedef {import('./figure.js').Model} Model */
 /** @typedef {import('./reader.js').Host} Host */
 
@@ -89,7 +90,7 @@ function about(m, s) {
   return box;
 }
 
-/** @param {any} info @returns {unknown[]} */
+/** @param {Info & { said?: unknown[] } | null | undefined} info @returns {unknown[]} */
 const warningsOf = (info) => info?.said ?? info?.warnings ?? [];
 
 /** What is odd about its files. @param {Model} m @param {Host} s */

@@ -9,6 +9,7 @@ import { fetchAll, filesOf } from './addresses.js';
 /** @typedef {import('../../../../core/api/tensor.js').Tensor} Tensor */
 /** @typedef {import('../../index.js').ModelInfo} ModelInfo */
 /** @typedef {import('../../api/responder.js').HeadScores} HeadScores */
+/** @typedef {import('../../api/responder.js').Reply} Reply */
 /** @typedef {import('../../index.js').RunResult} RunResult */
 /**
  * What is known of a text: `losses` of its tokens from the second on, in nats; null where there are none, or
@@ -27,10 +28,9 @@ import { fetchAll, filesOf } from './addresses.js';
 /** @typedef {{ ablate: [layer: number, head: number][], start: number, positions: boolean }} Changes */
 
 /**
- * @typedef {object} Waiting
- * @property {(result: any) => void} resolve
- * @property {(error: Error) => void} reject
- * @property {(message: any) => void} onMessage what comes before the answer
+ * @typedef {{ resolve(result: unknown): void, reject: (error: Error) => void,
+ *   onMessage: (message: Extract<Reply, { kind: 'layer' }>) => void }} Waiting `onMessage` gets what comes
+ *   before the answer
  */
 
 /** @param {unknown} given @returns {given is Model} */
@@ -70,7 +70,7 @@ export class Session {
   #base;
   /** @type {Promise<import('../../api/channel.js').Channel>} */
   #channel;
-  /** @type {Map<number, Waiting>} */
+  /** @type {Map<number | undefined, Waiting>} */
   #waiting = new Map();
   /** why nothing is answered any more */
   /** @type {import('../../../../core/api/message.js').Value} */
@@ -153,7 +153,7 @@ export class Session {
   }
 
   #connect() {
-    const receive = (/** @type {any} */ message) => this.#receive(message);
+    const receive = (/** @type {Reply} */ message) => this.#receive(message);
     const { model } = this.#source;
     return isOpen(model)
       ? inPlace(receive, model)
@@ -169,8 +169,8 @@ export class Session {
     this.#open();
   }
 
-  /** @param {string} kind @param {object} [more] @param {Waiting['onMessage']} [onMessage]
-   * @returns {Promise<any>} */
+  /** @template Answer @param {string} kind @param {object} [more] @param {Waiting['onMessage']} [onMessage]
+   * @returns {Promise<Answer>} */
   async #ask(kind, more, onMessage = () => {}) {
     const to = await this.#channel;
     if (this.#lost) throw errorOf(Error, this.#lost);
@@ -181,7 +181,7 @@ export class Session {
     });
   }
 
-  /** @param {any} message */
+  /** @param {Reply} message */
   #receive(message) {
     const { kind, id } = message;
     const one = this.#waiting.get(id);
