@@ -41,7 +41,7 @@ export async function trainRun({ only = Infinity } = {}) {
   }));
   await new Promise((resolve, reject) => {
     let left = models.length;
-    const { handle } = trainers((message) => {
+    const { handle } = trainers((/** @type {any} */ message) => {
       const { kind, id, step, loss, accuracy } = message;
       if (kind === 'refused' || kind === 'failed') reject(new Error(message.message));
       if (kind === 'point') models[id].points.push([step, short(loss), short(accuracy)]);

@@ -24,12 +24,15 @@ import { firstEqual } from '../../../core/draw/rows.js';
 /** @typedef {import('./values.js').Value} Value */
 /** @typedef {import('./values.js').Matrix} Matrix */
 
+/** Numbers and matrices by the names in a signature. @typedef {Record<string, any>} Named */
+/** @typedef {{ length: number, dim: number }} Table */
+
 /**
  * @typedef {object} Callable
  * @property {string} signature
  * @property {[least: number, most: number]} takes least and largest number of arguments
- * @property {(phasor: Phasor, given: Record<string, any>) => Value} run
- * @property {(given: Record<string, any>) => number} cost expected time in units of 10 ns, charged to the
+ * @property {(phasor: Phasor, given: Named) => Value} run
+ * @property {(given: Named) => number} cost expected time in units of 10 ns, charged to the
  *   budget of an evaluation
  */
 
@@ -62,7 +65,7 @@ export function define(name, signature, run, cost = () => 500) {
 /**
  * @param {string} name of the function
  * @param {readonly Value[]} values
- * @returns {Record<string, any>} the values by name
+ * @returns {Named} the values by name
  */
 export function named(name, values) {
   const { signature } = /** @type {Callable} */ (functions.get(name));
@@ -186,7 +189,7 @@ define(
 define(
   'sinusoidal',
   'length, dim, base = 10000, start = 0',
-  ({ sinusoidal }, given) => fromTensor(sinusoidal(/** @type {any} */ (given))),
+  ({ sinusoidal }, given) => fromTensor(sinusoidal(/** @type {Table} */ (given))),
   ({ length, dim, base, start }) => 2 * sized(length * dim) + 2 * length + angles(dim, base, start),
 );
 define(
@@ -216,7 +219,7 @@ define(
 define(
   'learned',
   'length, dim, seed = 0, std = 1',
-  ({ learned }, given) => fromTensor(learned(/** @type {any} */ (given))),
+  ({ learned }, given) => fromTensor(learned(/** @type {Table} */ (given))),
   ({ length, dim }) => 8 * sized(length * dim),
 );
 for (const name of /** @type {const} */ (['frequency', 'wavelength'])) {

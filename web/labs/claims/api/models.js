@@ -9,6 +9,8 @@ import { fromTensor, refuse, sides, toTensor, vector } from './values.js';
 /** @typedef {import('./values.js').Matrix} Matrix */
 /** @typedef {import('../../../core/api/index.js').Phasor} Phasor */
 /** @typedef {import('../../../core/api/tensor.js').Tensor} Tensor */
+/** @typedef {{ length: number, start: number, base: number }} Turn */
+/** @typedef {{ distance: number, length: number, heads: number, head: number }} Distance */
 
 /** @param {Tensor} table @param {number} row @returns {Tensor} */
 const only = ({ shape: [, columns], data }, row) => ({
@@ -22,7 +24,7 @@ const only = ({ shape: [, columns], data }, row) => ({
  *
  * @param {Phasor} phasor
  * @param {{ q: Tensor, k: Tensor }} rows
- * @param {{ length: number, start: number, base: number }} given
+ * @param {Turn} given
  * @returns {Float64Array}
  */
 function rotaryScores(phasor, { q, k }, { length, start, base }) {
@@ -46,7 +48,7 @@ function rotaryScores(phasor, { q, k }, { length, start, base }) {
  * ALiBi.
  *
  * @param {Phasor} phasor
- * @param {{ distance: number, length: number, heads: number, head: number }} given
+ * @param {Distance} given
  */
 function alibiShare(phasor, { distance, length, heads, head }) {
   const bias = phasor.alibi({ heads, queries: 1, keys: length, start: length - 1 });
@@ -122,7 +124,7 @@ export function defineModels() {
     'Q, K, length, start = 0, base = 10000',
     (phasor, { Q, K, ...given }) => {
       const [q, k] = sameRows('rotaryScores', Q, K).map(toTensor);
-      return vector(rotaryScores(phasor, { q, k }, /** @type {any} */ (given)));
+      return vector(rotaryScores(phasor, { q, k }, /** @type {Turn} */ (given)));
     },
     ({ Q, length, start, base }) =>
       sides(Q)[0] *
@@ -133,7 +135,7 @@ export function defineModels() {
   define(
     'alibiShare',
     'distance, length, heads = 8, head = 0',
-    (phasor, given) => alibiShare(phasor, /** @type {any} */ (given)),
+    (phasor, given) => alibiShare(phasor, /** @type {Distance} */ (given)),
     ({ length, heads }) => 6000 + 20 * sized(length * Math.max(1, heads)),
   );
 }

@@ -134,7 +134,7 @@ function draw() {
   if (session) return look(session);
   const [rows, cols] = gridOf();
   const unit = Math.round(1024 / Math.max(rows, cols));
-  figure.image = own ? /** @type {any} */ (own.image) : picture(cols * unit, rows * unit);
+  figure.image = own ? /** @type {ImageBitmap} */ (own.image) : picture(cols * unit, rows * unit);
   return attend();
 }
 

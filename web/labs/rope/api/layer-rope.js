@@ -75,6 +75,7 @@ import { headDimOf, widthsOf } from './widths.js';
  */
 
 /** @typedef {{ layer: RopeLayers, rotation: Rotation }} ReadLayers */
+/** @typedef {Rotation['scaling']} Fields */
 
 /**
  * A vision tower often has the model_type of its language model, but none of its defaults.
@@ -174,7 +175,7 @@ export function layerRope(group, { model, family: ofModel, scalings, sequenceLen
     ...(scoreGrowth && { scoreGrowth }),
   };
   const turning = { inverseFrequencies, attentionFactor, pairing, base, dim: rotaryDim };
-  const fields = attentionFactor > 0 ? /** @type {any} */ (rotaryScaling) : undefined;
+  const fields = attentionFactor > 0 ? /** @type {Fields} */ (rotaryScaling) : undefined;
   return { layer, rotation: { layers: group.layers, rope: true, ...turning, scaling: fields } };
 }
 

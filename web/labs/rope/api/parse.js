@@ -61,7 +61,7 @@ function copied(config) {
       if (typeof value === 'number' && !Number.isFinite(value)) return String(value);
       if (typeof value === 'bigint') return String(value);
       return ArrayBuffer.isView(value) && 'length' in value
-        ? Array.from(/** @type {any} */ (value))
+        ? Array.from(/** @type {ArrayLike<unknown> & ArrayBufferView} */ (value))
         : value;
     });
     return JSON.parse(text);

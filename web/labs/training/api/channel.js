@@ -8,12 +8,13 @@ import { warnOfPlace } from '../../../core/api/worker-life.js';
 import { withTrustedWorker } from '../../../core/api/trusted.js';
 
 /** @typedef {import('../../../core/api/channel.js').Channel} Channel for the messages of trainers.js */
+/** @typedef {import('./trainers.js').Report} Report */
 
 /** Longest time slice (ms) when training on this thread. */
 const stretch = 12;
 
 /**
- * @param {(message: any) => void} receive
+ * @param {(message: Report) => void} receive
  * @returns {Promise<Channel>}
  */
 async function inPlace(receive) {
@@ -27,7 +28,7 @@ async function inPlace(receive) {
 }
 
 /**
- * @param {(message: any) => void} receive
+ * @param {(message: Report) => void} receive
  * @param {(reason: import('../../../core/api/message.js').Value) => void} died
  * @returns {Promise<Channel>}
  */

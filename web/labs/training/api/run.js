@@ -49,11 +49,12 @@ import { areLetters, tokenNames, tokenNumbers } from './tokens.js';
  */
 
 /** @typedef {import('../../../wasm/training.js').MainModule} Module */
+/** @template Call @typedef {import('../../../core/api/marshal.js').Arguments<Call>} Arguments */
 /**
  * All arguments but the first.
  *
  * @template All
- * @typedef {All extends [any, ...infer Some] ? Some : never} Rest
+ * @typedef {All extends [unknown, ...infer Some] ? Some : never} Rest
  */
 /** @typedef {import('../../../wasm/training.js').Settings} ModuleSettings */
 
@@ -114,7 +115,7 @@ export function makeRun(calls, settings, registry) {
    * @template {keyof Module} Name
    * @param {string} call
    * @param {Name} name of a function whose first argument is a run
-   * @param {Rest<import('../../../core/api/marshal.js').Arguments<Module[Name]>>} given
+   * @param {Rest<Arguments<Module[Name]>>} given
    * @returns {import('../../../core/api/marshal.js').Outcome<Module[Name]>}
    */
   const ask = (call, name, ...given) => {
@@ -276,7 +277,7 @@ export function makeRun(calls, settings, registry) {
         refuse(call, 'encoding', say`'sinusoidal' for a closed form`, encoding);
       const { trained, exact, ...rest } = ask(call, 'closedForm', head);
       const shape = [settings.length, settings.length];
-      return /** @type {any} */ ({
+      return /** @type {ClosedForm} */ ({
         trained: { shape, data: trained },
         exact: { shape: [...shape], data: exact },
         ...rest,

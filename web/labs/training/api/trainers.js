@@ -19,6 +19,7 @@ import { trainer } from '../index.js';
 /** @typedef {import('./run.js').Progress} Progress */
 /** @typedef {import('./tasks/index.js').TaskName} TaskName */
 /** @typedef {import('../index.js').TrainingRun} TrainingRun */
+/** @typedef {Parameters<typeof trainer>[0]} TrainerOptions */
 /**
  * @typedef {{ loss: number, accuracy: number, norms: number[], count: number }} Sums `norms` of the
  *   gradient: of the embeddings, of each layer, of the output
@@ -37,6 +38,9 @@ import { trainer } from '../index.js';
  * @property {boolean} broken whether its loss stopped being a number
  */
 
+/** @typedef {{ kind: string, id: number, [name: string]: unknown }} Report */
+/** @typedef {{ handle(message: { kind: string }): void | Promise<void> }} Handler */
+
 /** Most tokens, and most pairs of them, in a measurement: it takes some milliseconds. */
 const [measured, pairs] = [8192, 2 ** 25];
 
@@ -51,7 +55,7 @@ const nothing = () => ({ loss: 0, accuracy: 0, norms: [], count: 0 });
 const samplesOf = (length, wanted) => Math.min(wanted, Math.floor(pairs / length ** 2));
 
 /** @param {TrainingRun} run @returns {number} tokens per sequence in training */
-const lengthOf = ({ options }) => /** @type {any} */ (options).length;
+const lengthOf = ({ options }) => /** @type {{ length: number }} */ (options).length;
 
 /**
  * Accuracy of the last positions at one, two and four times the trained length; in longer sequences these are
@@ -133,7 +137,7 @@ function nextOf(models, goal) {
 }
 
 /**
- * @param {(message: any, transfer?: ArrayBuffer[]) => void} post
+ * @param {(message: Report, transfer?: ArrayBuffer[]) => void} post
  * @param {number} budget longest time slice (ms) before messages, and on this thread the page's events, are
  *   handled
  */
@@ -182,7 +186,7 @@ export function trainers(post, budget) {
     const accuracy = [];
     for (const factor of [1, 2, 4]) later(model, () => accuracy.push(accuracyAt(run, factor)));
     later(model, () => {
-      const { encoding, task } = /** @type {any} */ (run.options);
+      const { encoding, task } = /** @type {{ encoding: string, task: string }} */ (run.options);
       const scores = ifPossible(() => scoresOf(run));
       const isClosed =
         encoding === 'sinusoidal' && tasks[/** @type {TaskName} */ (task)].hasClosedForm === true;
@@ -263,8 +267,9 @@ export function trainers(post, budget) {
       });
   }
 
-  /** @type {Record<string, (message: any) => void | Promise<void>>} */
+  /** @type {Record<string, Handler['handle']>} */
   const kinds = {
+    /** @param {{ kind: string, id: number, options: TrainerOptions, shown: number }} message */
     async create({ id, options, shown }) {
       try {
         const run = await trainer(options);
@@ -286,6 +291,7 @@ export function trainers(post, budget) {
         post({ kind: 'refused', id, message: saidOf(error) });
       }
     },
+    /** @param {{ kind: string, goal: number, window: number, stride: number }} message */
     go(message) {
       ({ goal, window, stride } = message);
       isGoing = true;
@@ -309,6 +315,7 @@ export function trainers(post, budget) {
         if (!model.broken) train(model, true);
       }
     },
+    /** @param {{ kind: string, id: number, heads: Heads }} message */
     ablate({ id, heads }) {
       const model = models.get(id);
       if (!model) return;
@@ -318,6 +325,7 @@ export function trainers(post, budget) {
         post({ kind: 'ablated', id, heads, accuracy: all, without: some });
       });
     },
+    /** @param {{ kind: string, id: number }} message */
     save({ id }) {
       const model = models.get(id);
       if (model) later(model, () => post({ kind: 'saved', id, files: model.run.save() }));
@@ -353,7 +361,7 @@ const turnOfWorker = 40;
 /**
  * Runs the trainers in a worker with this global object.
  *
- * @param {any} scope
+ * @param {Parameters<typeof sayReady>[0]} scope
  */
 export function serve(scope) {
   const port = sayReady(scope, (message) => service.handle(message));

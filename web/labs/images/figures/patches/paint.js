@@ -183,7 +183,7 @@ export function paintMaps(g, maps, { mesh, pictures, look }, phasor) {
   for (const { weights, end } of maps) {
     for (const weight of weights) data[cell++] = shareOf(weight, end);
   }
-  const colormap = /** @type {any} */ (look.colors);
+  const colormap = /** @type {import('../../../../core/api/picture.js').Colormap} */ (look.colors);
   const into = new Uint8ClampedArray(cells.buffer);
   const shape = [maps.length * rows, cols];
   phasor.paint({ shape, data }, { colormap, domain: [0, 1], into });

@@ -13,6 +13,8 @@ import { read, ruleOf } from '../../api/rule.js';
 import { readNumbers } from './settings.js';
 
 /** @typedef {import('../../api/rule.js').Rule} Rule */
+/** @typedef {import('../../index.js').Sizes} Sizes */
+/** @typedef {import('../../index.js').Value} Value */
 /** @typedef {import('../../../../core/draw/window.js').Window} Window */
 /** @typedef {import('../../../../core/api/tensor.js').Tensor} Tensor */
 
@@ -26,7 +28,7 @@ const call = 'phasor-mask';
 /**
  * @param {string} text of a rule
  * @param {Settings} settings
- * @returns {Record<string, any>} the options that it needs
+ * @returns {Sizes & Record<string, Value>} the options that it needs
  */
 export function optionsOf(text, { numbers, queries, keys, heads, head, entry }) {
   const names = namesIn(read(call, text));
