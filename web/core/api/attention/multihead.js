@@ -144,9 +144,7 @@ export function layerOf(call, weights) {
  */
 export function passOf(call, layer, x, given, more = '') {
   const { heads, kvHeads, dk, dv, projections } = layer;
-  const all = /** @type {AllOptions} */ (
-    options(call, given, `context ${projectedNames}${more}`)
-  );
+  const all = /** @type {AllOptions} */ (options(call, given, `context ${projectedNames}${more}`));
   const rows = tensor(call, 'x', x, [2, 3]);
   const rank = rows.shape.length;
   const { context = rows } = all;
