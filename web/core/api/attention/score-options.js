@@ -33,9 +33,10 @@ export const scoreOptionNames = /** @type {keyof ScoreOptions} */ (names.join(' 
  * @returns {ScoreOptions}
  */
 export function scoreOptions(call, given, sizes) {
-  const all = /** @type {any} */ ({});
+  /** @type {Record<string, unknown>} */
+  const all = {};
   for (const name of names) all[name] = readers[name](call, property(given, name), sizes);
-  return all;
+  return /** @type {ScoreOptions} */ (all);
 }
 
 /** @param {string} call @param {string} name @param {unknown} value */

@@ -24,8 +24,8 @@ const language = languageSwitch(/** @type {HTMLElement} */ (document.querySelect
     for (const each of boxes) each.draw();
   },
 });
-/** @param {string} id @returns {any} */
-const section = (id) => document.querySelector(id);
+/** @param {string} id */
+const section = (id) => /** @type {HTMLElement} */ (document.querySelector(id));
 
 async function fill() {
   await nextTask();
