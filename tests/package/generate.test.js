@@ -294,6 +294,20 @@ show(cached(w, 4)).save(${path('module-python.html')})
   assert.deepEqual((await figureIn(output)).array.shape, [3, 1, 3, 7, 7]);
 });
 
+for (const [attentions, message] of /** @type {[unknown[], RegExp][]} */ ([
+  [[[[[[[1]]]], 5]], /attentions\[0\]\[1\] must be numbers \[batch, heads, queries, keys\]/],
+  [[[[[[[1]]]]], 7], /attentions\[1\] must be a list of layers/],
+  [[[[[[[1]]]]], []], /attentions\[1\] must be a list of layers/],
+])) {
+  test(`steps of JSON that are ${JSON.stringify(attentions)} are refused in a sentence`, async () => {
+    const file = join(folder, 'odd.json');
+    await writeFile(file, JSON.stringify({ attentions }));
+    const { status, errors = '' } = await run(['show', file, '-o', join(folder, 'odd.html')]);
+    assert.equal(status, 2);
+    assert.match(errors, message);
+  });
+}
+
 for (const [given, message] of /** @type {[string[], RegExp][]} */ ([
   [[], /steps\.json has a batch of 4: choose one with --batch, from 0 to 3; of several beams/],
   [['--beam', '1'], /--beam needs --beams/],

@@ -196,7 +196,7 @@ const shapeOf = (value) => (Array.isArray(value) ? [value.length, ...shapeOf(val
 /** @param {string} name @param {unknown} value nested lists of 4 dimensions @returns {Layer} */
 function layerOf(name, value) {
   const shape = shapeOf(value);
-  const data = /** @type {unknown[]} */ (/** @type {unknown[][][][]} */ (value).flat(3));
+  const data = Array.isArray(value) ? /** @type {unknown[]} */ (value.flat(3)) : [];
   const isWhole = data.length > 0 && data.every((one) => one === null || Number.isFinite(one));
   if (shape.length !== 4 || !isWhole || data.length !== shape.reduce((all, side) => all * side, 1))
     throw new Unreadable(
@@ -231,9 +231,11 @@ export function stepsOfJson(name, value) {
   /** @param {unknown} layer @param {number} step @param {number} k */
   const read = (layer, step, k) =>
     layerOf(`${name}: ${field}[${step}][${k}]`, isAlone ? [layer] : layer);
-  const layers = all.map((/** @type {unknown} */ step, /** @type {number} */ at) =>
-    Array.isArray(step) ? step.map((layer, k) => read(layer, at, k)) : [],
-  );
+  const layers = all.map((/** @type {unknown} */ step, /** @type {number} */ at) => {
+    if (!Array.isArray(step) || step.length === 0)
+      throw new Unreadable(`${name}: ${field}[${at}] must be a list of layers`);
+    return step.map((layer, k) => read(layer, at, k));
+  });
   return { layers, ...(isBeams && { beams }), words: { tokens, keytokens } };
 }
 
