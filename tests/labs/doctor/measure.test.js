@@ -649,7 +649,10 @@ test('what cannot be read is refused with the argument, what is wanted and what 
     shape,
     data: new Float32Array(shape.reduce((size, side) => size * side, 1)).fill(0.5),
   });
-  const holed = { shape: [2, 2, 4], data: x.data.map((one, i) => (i === 3 ? NaN : one)) };
+  const [holed, infinite] = [NaN, Infinity].map((gap) => ({
+    shape: [2, 2, 4],
+    data: x.data.map((one, i) => (i === 3 ? gap : one)),
+  }));
   /** @type {[any, RegExp][]} */
   const wrong = [
     [undefined, /^measure: kind must be /],
@@ -679,6 +682,14 @@ test('what cannot be read is refused with the argument, what is wanted and what 
     [
       { kind: 'attention', q: x, k: x },
       /^measure: one of weights, scores, and output with v is wanted/,
+    ],
+    [
+      { kind: 'attention', q: x, k: x, scores: [[[0, Infinity]]] },
+      /^measure: scores\.data\[1\] is Infinity: only finite numbers/,
+    ],
+    [
+      { kind: 'attention', q: x, k: x, weights: infinite },
+      /^measure: weights\.data\[3\] is Infinity: only finite numbers/,
     ],
     [{ kind: 'attention', q: x, k: x, output: x }, /^measure: v must be given with output/],
     [

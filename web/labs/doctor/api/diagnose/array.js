@@ -20,7 +20,7 @@ const usualMost = 24;
 
 /**
  * What is taken beside finite numbers of arrays that are not too large: the base-2 logarithm of the
- * most entries, and whether there may be entries that are no number, or infinite.
+ * most entries, and whether there may be entries that are NaN or -Infinity.
  *
  * @typedef {{ most?: number, gaps?: boolean }} Limits
  */
@@ -142,19 +142,17 @@ export function stillThere(call, name, { shape, data }) {
  * @param {string} call
  * @param {string} name
  * @param {ArrayLike<unknown>} data
- * @param {boolean} gaps whether entries may be no number, or infinite
+ * @param {boolean} gaps whether entries may be NaN or -Infinity
  * @returns {ArrayLike<number>} the same array
  */
 function numbers(call, name, data, gaps) {
   if (data.length === 0) throw rangeError`${call}: ${name} must not be empty`;
-  // nothing but numbers is in a typed array
-  if (gaps && kindOf(data)) return /** @type {ArrayLike<number>} */ (data);
   for (let i = 0; i < data.length; ++i) {
     const number = data[i];
     if (typeof number !== 'number') {
       refuse(call, `${name}.data[${i}]`, say`a number`, number, TypeError);
     }
-    if (!gaps && !Number.isFinite(number)) {
+    if (!Number.isFinite(number) && (!gaps || number === Infinity)) {
       throw rangeError`${call}: ${name}.data[${i}] is ${show(number)}: only finite numbers can be compared; leave such rows out`;
     }
   }
