@@ -66,7 +66,7 @@ const files = [
  * @type {[figure: string, limit: number][]}
  */
 const packs = [
-  ['heatmap', 122],
+  ['heatmap', 123],
   ['attention', 163],
 ];
 
