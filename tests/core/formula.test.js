@@ -450,7 +450,9 @@ forRelease(
   'without its line a formula that is wrong is a message of the figure, for as long as it is',
   async () => {
     const { page, text, complaints, close } = await open('formula="sin(" step="yours"');
-    assert.match(await text('.message'), /^formula cannot be read/);
+    // formulas are read by a script that the figure fetches after its first drawing
+    const message = page.locator('#a .message');
+    await message.filter({ hasText: /^formula cannot be read/ }).waitFor();
     assert.equal(await text('.rung[aria-pressed=true] span'), 'Counting');
     await page.locator('#a [part=sentence]').focus();
     await page.keyboard.press('ArrowRight');
