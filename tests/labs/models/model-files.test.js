@@ -273,13 +273,24 @@ const wrong = [
     /add_cross_attention must be false, which is all that phasor computes, got true$/,
   ],
   ...['gemma', 'gemma2', 'gemma3_text'].map(
-    (model_type) =>
+    (type) =>
       /** @type {[string, Record<string, string>, RegExp]} */ ([
-        `both directions of ${model_type}`,
-        { 'config.json': JSON.stringify({ model_type, use_bidirectional_attention: true }) },
+        `both directions of ${type}`,
+        { 'config.json': config('{}', { model_type: type, use_bidirectional_attention: true }) },
         /use_bidirectional_attention must be false, which is all that phasor computes, got true$/,
       ]),
   ),
+  [
+    'a language model that sees all of a prompt at once',
+    {
+      'config.json': JSON.stringify({
+        model_type: 'paligemma',
+        text_config: { model_type: 'gemma' },
+        vision_config: {},
+      }),
+    },
+    /config\.json: model_type must be one of gpt2, .*, got "paligemma"$/,
+  ],
   [
     'an unknown scaling',
     {

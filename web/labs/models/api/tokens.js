@@ -122,6 +122,8 @@ export async function tokenizerOf(source, vocabulary) {
       }
     },
     text,
-    unknown: Number.isInteger(unknown) ? { id: Number(unknown), text: text(Number(unknown)) } : null,
+    unknown: Number.isInteger(unknown)
+      ? { id: Number(unknown), text: text(Number(unknown)) }
+      : null,
   };
 }
