@@ -239,6 +239,19 @@ test('mistakes: ALiBi does not point at the token three places back, but knows w
   assert.ok(near > 0.8, `${near}`);
 });
 
+test('train: models that read from position 0 on see the same sequences, others do not', async () => {
+  const says = 'those that read from position 0 on see the same sequences';
+  assert.ok(train.replaceAll(/\s+/g, ' ').includes(says));
+  // without an encoding a loss is that of the sequences alone
+  const losses = async (/** @type {number} */ randomStart) => {
+    const run = await trainer({ task: 'offset', encoding: 'none', batch: 1, randomStart, seed: 1 });
+    return [run.step().loss, run.step().loss];
+  };
+  const [fixed, random] = [await losses(0), await losses(9)];
+  assert.equal(fixed[0], random[0]);
+  assert.notEqual(fixed[1], random[1]);
+});
+
 test('there are as many mistakes as the text says', () => {
   assert.ok(chapters.get('mistakes')?.includes('twenty-five places'));
   assert.equal(lessons.length, 25);

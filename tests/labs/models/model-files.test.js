@@ -5,6 +5,8 @@ import { openAsBlob } from 'node:fs';
 import { after, before } from 'node:test';
 import { listen } from '../../../tools/static.js';
 import { filesOf as pathsOf } from '../../../web/labs/models/figures/model/addresses.js';
+import { planOf } from '../../../web/labs/models/api/architectures/index.js';
+import { Fields } from '../../../web/labs/models/api/fields.js';
 import { openModel } from '../../../web/labs/models/index.js';
 import { rowBytes } from '../../../web/labs/models/api/weights.js';
 import {
@@ -269,6 +271,25 @@ const wrong = [
     'cross attention',
     { 'config.json': config(gpt2['config.json'], { add_cross_attention: true }) },
     /add_cross_attention must be false, which is all that phasor computes, got true$/,
+  ],
+  ...['gemma', 'gemma2', 'gemma3_text'].map(
+    (type) =>
+      /** @type {[string, Record<string, string>, RegExp]} */ ([
+        `both directions of ${type}`,
+        { 'config.json': config('{}', { model_type: type, use_bidirectional_attention: true }) },
+        /use_bidirectional_attention must be false, which is all that phasor computes, got true$/,
+      ]),
+  ),
+  [
+    'a language model that sees all of a prompt at once',
+    {
+      'config.json': JSON.stringify({
+        model_type: 'paligemma',
+        text_config: { model_type: 'gemma' },
+        vision_config: {},
+      }),
+    },
+    /config\.json: model_type must be one of gpt2, .*, got "paligemma"$/,
   ],
   [
     'an unknown scaling',
@@ -586,6 +607,45 @@ test('the language model of a file that has pictures too is found', async () => 
     const model = await openModel({ ...given, 'config.json': JSON.stringify(outer) });
     assert.ok(furthest((await model.run(ids)).weights.data, weights) < 1e-5, prefix);
   }
+});
+
+test('the head of a language model within another one is found beside it, as LLaVA has it', async () => {
+  const { ids, logits } = await golden('llama/golden.json');
+  const outer = {
+    model_type: 'llava',
+    text_config: JSON.parse(llama['config.json']),
+    vision_config: {},
+  };
+  const given = renamed(llama, (name) => name.replace(/^(model|lm_head)\./, 'language_model.$&'));
+  const model = await openModel({ ...given, 'config.json': JSON.stringify(outer) });
+  assert.equal(model.info.predicts, true);
+  const found = /** @type {Float32Array} */ ((await model.run(ids)).logits?.data);
+  assert.ok(furthest(found, logits) < 1e-4);
+  assert.deepEqual(model.info.warnings, []);
+});
+
+test("Gemma's older field of its activation counts where the newer one is absent or null", async () => {
+  const gemma = await filesOf('gemma');
+  const { ids } = await golden('gemma/golden.json');
+  const run = async (/** @type {object} */ more) => {
+    const model = await openModel({ ...gemma, 'config.json': config(gemma['config.json'], more) });
+    return (await model.run(ids)).weights.data;
+  };
+  const newer = await run({ hidden_act: 'gelu', hidden_activation: 'relu' });
+  assert.deepEqual(await run({ hidden_act: 'relu' }), newer);
+  assert.ok(furthest(await run({}), newer) > 1e-3);
+});
+
+test('mT5 has presets of its own, as in MT5Config', async () => {
+  const { layers, heads, headDim, dim, inner } = planOf(new Fields({ model_type: 'mt5' }, 'c'));
+  assert.deepEqual([layers, heads, headDim, dim, inner], [8, 6, 64, 512, 1024]);
+  const { ids, weights } = await golden('t5/golden.json');
+  const files = await filesOf('t5');
+  const { feed_forward_proj: form, ...rest } = JSON.parse(files['config.json']);
+  assert.equal(form, 'gated-gelu');
+  const described = JSON.stringify({ ...rest, model_type: 'mt5' });
+  const model = await openModel({ ...files, 'config.json': described });
+  assert.ok(furthest((await model.run(ids)).weights.data, weights) < 1e-5);
 });
 
 test('gains and shifts under the names of TensorFlow are found', async () => {

@@ -489,3 +489,13 @@ test('a text that needs an unknown token which is missing is refused by name', a
     /^RangeError: tokens: tokenizer\.json: model\.unk_token '<none>' is not in the vocabulary, and the text needs it$/,
   );
 });
+
+test('without an unknown token none is named, also where the vocabulary has the word null', async () => {
+  const of = async (/** @type {object} */ more) => {
+    const vocab = numbered(['null', 'undefined', '?']);
+    return (await tokenizer({ model: { type: 'BPE', vocab, merges: [], ...more } })).unknown;
+  };
+  assert.equal(await of({ unk_token: null }), null);
+  assert.equal(await of({}), null);
+  assert.deepEqual(await of({ unk_token: '?' }), { id: 2, text: '?' });
+});

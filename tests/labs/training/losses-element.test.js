@@ -70,8 +70,17 @@ test('means and spreads of seeds; a difference counts where no two seeds overlap
   // one seed cannot tell
   const single = { ...table, models: table.models.filter(({ seed }) => seed === 1) };
   const alone = modelOf(single, positions);
-  assert.match(claim(alone), /but only one seed/);
+  assert.match(claim(alone), /but only one seed\.$/);
   assert.ok(rises(alone).every(({ apart }) => !apart));
+});
+
+test('of a table without losses on both sides of the trained length no change is said', () => {
+  assert.match(claim(modelOf(table, positions)), /From the end of the trained length/);
+  for (const trained of [7, 32, 1000]) {
+    const now = modelOf({ ...table, trained }, positions);
+    assert.deepEqual(rises(now), []);
+    assert.match(claim(now), /^At positions 0 to 7 rotary has [^.]*\.$/, `${trained}`);
+  }
 });
 
 test('a token counts as predicted better or worse where all seeds are on one side of all of the first encoding', () => {

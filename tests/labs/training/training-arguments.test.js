@@ -232,6 +232,12 @@ test('runs do not disturb each other, and an error leaves the others working', a
     () => none.closedForm(),
     /^RangeError: closedForm: encoding must be 'sinusoidal' for a closed form, got 'none'$/,
   );
+  // layer norm of a sum is no sum of norms: no part of its scores comes from positions alone
+  const normed = await trainer({ task: 'offset', length: 8, normalization: true });
+  assert.throws(
+    () => normed.closedForm(),
+    /^RangeError: closedForm: normalization must be false, got true$/,
+  );
   b.step(3);
   assert.deepEqual(a.parameters(), b.parameters());
 });

@@ -5,9 +5,9 @@
 //   run.step(200);                       // { step: 200, loss, accuracy, gradientNorm }
 //   run.evaluate({ length: 64, last: 16 });
 //
-// A model of one to four layers of attention learns one of a few tasks, with any encoding of positions. The
-// same options and seed give the same bytes in every engine. A step takes milliseconds on the calling thread:
-// use a worker if a page must stay responsive.
+// A model of one to twelve layers of attention learns one of a few tasks, with any encoding of positions.
+// The same options and seed give the same bytes in every engine. A step takes milliseconds on the calling
+// thread: use a worker if a page must stay responsive.
 
 import { checked } from './api/options.js';
 import { makeRun } from './api/run.js';

@@ -199,8 +199,9 @@ function modelIn(config, file) {
   const merged = /** @type {Record<string, unknown>} */ ({ ...inner });
   if (isTower) merged.model_type = config.model_type;
   else merged.model_type ??= config.model_type;
-  // the whole is named that cannot be read, and not its part
-  if (!isArchitecture(merged.model_type) && isObject(config.vision_config))
+  // the whole is named that cannot be read, and not its part; PaliGemma's Gemma sees all of a prompt at once
+  const isUnread = config.model_type === 'paligemma' || !isArchitecture(merged.model_type);
+  if (isUnread && isObject(config.vision_config))
     return { config, fields: new Fields(config, file) };
   merged.quantization_config ??= config.quantization_config;
   return { config, fields: new Fields(merged, `${file}: ${name}`) };

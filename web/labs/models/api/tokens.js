@@ -10,7 +10,7 @@ import { Unencodable } from './tokenizer/unencodable.js';
 /** @typedef {import('../../../core/api/message.js').Value} Value */
 /** @typedef {import('./readers/source.js').Source} Source */
 /** @typedef {Record<string, unknown>} Part */
-/** @typedef {{ unk_token: string, unk_id: number, vocab: unknown }} Vocabulary */
+/** @typedef {{ unk_token: unknown, unk_id: unknown, vocab: Part }} Vocabulary */
 
 /**
  * A token: its number, its text as the text has it, and its place there. A token that the tokenizer adds,
@@ -94,12 +94,8 @@ export async function tokenizerOf(source, vocabulary) {
     .flatMap(typesIn)
     .includes('ByteLevel');
   const { unk_token: name, unk_id: place, vocab } = /** @type {Vocabulary} */ (described.model);
-  // Unigram has its place in the list, the others its name
-  const unknown = isArray(vocab)
-    ? place
-    : isObject(vocab)
-      ? /** @type {any} */ (vocab)[name]
-      : undefined;
+  // Unigram has its place in the list, the others its name; null is no name, and 'null' may be a token
+  const unknown = isArray(vocab) ? place : typeof name === 'string' ? vocab[name] : undefined;
   /** @param {number} id */
   const text = (id) => {
     const found = tokenizer.written(id);
@@ -126,6 +122,8 @@ export async function tokenizerOf(source, vocabulary) {
       }
     },
     text,
-    unknown: Number.isInteger(unknown) ? { id: unknown, text: text(unknown) } : null,
+    unknown: Number.isInteger(unknown)
+      ? { id: Number(unknown), text: text(Number(unknown)) }
+      : null,
   };
 }

@@ -226,7 +226,10 @@ function headOf(finder, { head, dim, sparse }, token) {
   const { transform } = head;
   if (!head.name || (transform && !finder.has(`/${transform.dense}`))) return undefined;
   const shape = head.inputsFirst ? [dim, vocabulary] : [vocabulary, dim];
-  const own = head.tied ? undefined : finder.find([`${head.name}.weight`], shape);
+  // 'language_model.model.' has its own beside it
+  const outer = finder.prefix.endsWith('.model.') ? finder.prefix.slice(0, -'model.'.length) : '';
+  const places = ['', outer].map((prefix) => `${prefix}${head.name}.weight`);
+  const own = head.tied ? undefined : finder.find(places, shape);
   // a GGUF file without a product of its own shares the embeddings
   const weight = own ?? (head.tied || sparse ? token : undefined);
   if (!weight) return undefined;

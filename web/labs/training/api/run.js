@@ -267,14 +267,16 @@ export function makeRun(calls, settings, registry) {
      *
      * @param {number} [head]
      * @returns {ClosedForm}
-     * @throws {RangeError} for another encoding
+     * @throws {RangeError} for another encoding, and for a model with normalization, whose scores are no
+     *   sum of a part of positions and others
      */
     closedForm(head = 0) {
       const call = 'closedForm';
       between(call, 'head', head, 0, heads - 1);
-      const { encoding } = settings;
+      const { encoding, normalization } = settings;
       if (encoding !== 'sinusoidal')
         refuse(call, 'encoding', say`'sinusoidal' for a closed form`, encoding);
+      if (normalization) refuse(call, 'normalization', 'false', normalization);
       const { trained, exact, ...rest } = ask(call, 'closedForm', head);
       const shape = [settings.length, settings.length];
       return /** @type {ClosedForm} */ ({

@@ -59,8 +59,8 @@ const lengthOf = ({ options }) => /** @type {{ length: number }} */ (options).le
 
 /**
  * Accuracy of the last positions at one, two and four times the trained length; in longer sequences these are
- * positions that training has not seen. Lengths that the task cannot have, or that would take very long, are
- * left out.
+ * positions that training from position 0 has not seen. Lengths that the task cannot have, or that would take
+ * very long, are left out.
  *
  * @param {TrainingRun} run
  * @param {number} factor

@@ -18,26 +18,25 @@ const common = { vocabulary: 256000, context: 8192, headDim: 256, tied: true };
  */
 function gemmaLike(f, architecture, presets) {
   const plan = llamaLike(f, architecture, presets);
+  f.only('use_bidirectional_attention', false);
   return {
     ...plan,
     norm: { ...plan.norm, add: 1 },
     biases: new Set(biasesOf(f)),
-    // where a file names the older field, its 'gelu' has always been computed in the form with tanh
     activation: f.choice('hidden_activation', activations, 'gelu_pytorch_tanh'),
     embedScale: Math.sqrt(plan.dim),
   };
 }
 
 /** @param {Fields} f @returns {Plan} */
-export const gemma = (f) =>
-  gemmaLike(f, 'gemma', {
-    ...common,
-    dim: 3072,
-    layers: 28,
-    heads: 16,
-    kvHeads: 16,
-    inner: 24576,
-  });
+export function gemma(f) {
+  const presets = { ...common, dim: 3072, layers: 28, heads: 16, kvHeads: 16, inner: 24576 };
+  const plan = gemmaLike(f, 'gemma', presets);
+  if (f.entry('hidden_activation')[1] !== undefined) return plan;
+  // the older field, whose 'gelu' has always been computed in the form with tanh
+  const older = { ...activations, gelu: /** @type {const} */ ('geluTanh') };
+  return { ...plan, activation: f.choice('hidden_act', older, 'gelu_pytorch_tanh') };
+}
 
 const sandwich = {
   ...slots,
@@ -50,7 +49,6 @@ const small = { dim: 2304, layers: 26, heads: 8, kvHeads: 4, inner: 9216 };
 
 /** @param {Fields} f @param {Plan} plan @param {(layer: number) => boolean} slides @returns {Plan} */
 function withWindows(f, plan, slides) {
-  f.only('use_bidirectional_attention', false);
   const scale = 1 / Math.sqrt(f.positive('query_pre_attn_scalar', 256));
   const scaled = { ...plan, attention: () => ({ scale, window: 0 }) };
   return windowed(scaled, f.window('sliding_window', 4096), sliding(f, plan.layers, slides));

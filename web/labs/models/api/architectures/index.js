@@ -12,7 +12,7 @@ import { llama, mistral, olmo2, phi3, qwen2, qwen3 } from './llama.js';
 import { gptNeox } from './neox.js';
 import { phasor } from './phasor.js';
 import { quantizationOf } from './quantization.js';
-import { t5 } from './t5.js';
+import { mt5, t5 } from './t5.js';
 import { clip, deit, dinov2, dinov2WithRegisters, siglip, vit } from './vision.js';
 
 /** @typedef {import('./plan.js').Fields} Fields */
@@ -40,7 +40,7 @@ const architectures = {
   bloom,
   mpt,
   t5,
-  mt5: t5,
+  mt5,
   phasor,
   vit,
   deit,

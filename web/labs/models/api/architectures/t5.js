@@ -1,5 +1,5 @@
-// The encoder of T5 (Raffel et al. 2020): scores without a scale, and a learned bias by the bucket of each
-// distance, which all layers share. transformers/models/t5.
+// The encoder of T5 (Raffel et al. 2020) and mT5 (Xue et al. 2021): scores without a scale, and a learned bias
+// by the bucket of each distance, which all layers share. transformers/models/{t5,mt5}.
 
 import { sizesOf } from './plan.js';
 
@@ -16,15 +16,22 @@ const perceptrons = {
   'gated-silu': { activation: 'silu', gated: true },
 };
 
-/** @param {import('./plan.js').Fields} f @returns {import('./plan.js').Plan} */
-export function t5(f) {
+/** What transformers' classes have where the file says nothing. */
+const ofT5 = { layers: 6, heads: 8, vocabulary: 32128, inner: 2048, perceptron: 'relu' };
+const ofMt5 = { layers: 8, heads: 6, vocabulary: 250112, inner: 1024, perceptron: 'gated-gelu' };
+
+/**
+ * @param {import('./plan.js').Fields} f
+ * @param {typeof ofT5} presets
+ * @returns {import('./plan.js').Plan}
+ */
+function encoder(f, presets) {
   // its positions are distances: no length is too long, this one is what it was trained with
-  const presets = { dim: 512, layers: 6, heads: 8, vocabulary: 32128, context: 512 };
   const sizes = {
-    ...sizesOf(f, presets),
+    ...sizesOf(f, { ...presets, dim: 512, context: 512 }),
     context: f.integer(['n_positions', 'max_position_embeddings'], 1 << 20),
   };
-  const { activation, gated } = f.choice('feed_forward_proj', perceptrons, 'relu');
+  const { activation, gated } = f.choice('feed_forward_proj', perceptrons, presets.perceptron);
   const dense = 'layer.1.DenseReluDense.';
   return {
     architecture: 't5',
@@ -32,7 +39,7 @@ export function t5(f) {
     kvHeads: sizes.heads,
     causal: false,
     headDim: f.integer('d_kv', 64),
-    inner: f.integer(['d_ff', 'intermediate_size'], 2048),
+    inner: f.integer(['d_ff', 'intermediate_size'], presets.inner),
     names: {
       prefixes: ['encoder.'],
       token: 'embed_tokens|/shared',
@@ -64,3 +71,9 @@ export function t5(f) {
     head: { name: '', tied: false },
   };
 }
+
+/** @param {import('./plan.js').Fields} f */
+export const t5 = (f) => encoder(f, ofT5);
+
+/** @param {import('./plan.js').Fields} f */
+export const mt5 = (f) => encoder(f, ofMt5);

@@ -145,7 +145,7 @@ export const model = (s) => ({
 
 /**
  * By how much each encoding's loss at the last positions exceeds that at the last trained ones, as the mean
- * over seeds, in rising order.
+ * over seeds, in rising order; empty where the table has no bucket of trained positions or none beyond.
  *
  * @param {Pick<Model, 'rows' | 'table' | 'count'>} model
  * @returns {{ encoding: string, rise: number, apart: boolean }[]} `apart`: whether all of at least two
@@ -153,6 +153,7 @@ export const model = (s) => ({
  */
 export function rises({ rows, table, count }) {
   const inside = Math.min(count, Math.floor(table.trained / table.bucket)) - 1;
+  if (inside < 0 || inside === count - 1) return [];
   return rows
     .map(({ encoding, seeds, mean, least, most }) => ({
       encoding,

@@ -69,9 +69,15 @@ function best(of, k) {
     : t('{first} has the lowest loss, {loss} nats a token, with every seed.', values);
 }
 
-/** @param {Model} model @returns {string} the sentence about losses beyond the trained length */
+/**
+ * The sentence about losses beyond the trained length.
+ *
+ * @param {Model} model
+ * @returns {string} '' where the table has no such losses, or one seed of each encoding, which cannot tell
+ */
 function beyond(model) {
   const all = rises(model);
+  if (all.length === 0 || model.seeds.most === 1) return '';
   const [worse, better] = [true, false].map((isWorse) =>
     listed(
       all

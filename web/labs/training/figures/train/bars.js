@@ -48,7 +48,7 @@ export function bars(m, s) {
     const width = whole() > 624 ? (whole() - 32) / 2 : whole();
     const { length } = m.models[0].spec.full;
     title.textContent = t(
-      'Right answers at {length} tokens, as trained, and below at {twice} and {four}: of the last {length}, which training has not seen',
+      'Right answers at {length} tokens, as trained, and below at {twice} and {four}: of the last {length}, beyond the trained length',
       { length, twice: 2 * length, four: 4 * length },
     );
     const names = shown.map(({ row }) => t(nameOf(row.choice)));
