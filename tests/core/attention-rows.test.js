@@ -108,7 +108,10 @@ test('what does not fit is refused by name', () => {
 test('a query that is emptied while its scales are read is named', () => {
   const query = { shape: [1, 2], data: Float32Array.of(1, 2) };
   const scale = Object.defineProperty([0], 0, {
-    get: () => (structuredClone(query.data, { transfer: [query.data.buffer] }), 1),
+    get() {
+      structuredClone(query.data, { transfer: [query.data.buffer] });
+      return 1;
+    },
   });
   assert.throws(() => phasor.attention(query, [[1, 2]], [[3]], { scale }), {
     name: 'RangeError',
