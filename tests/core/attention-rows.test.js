@@ -88,12 +88,33 @@ test('what does not fit is refused by name', () => {
       /^attention: scale must be a number, or 9 of them, one for each query, got an array of 2/,
     ],
     [{ scale: Array(9).fill('a') }, /^attention: scale/],
+    [{ scale: null }, /^attention: scale must be a finite number, got null$/],
+    [{ start: null }, /^attention: start must be an integer from -2\^30 to 2\^30, got null$/],
+    [{ start: 1n }, /^attention: start must be an integer from -2\^30 to 2\^30, got 1n$/],
+    [{ keyLengths: '3' }, /^attention: keyLengths must be an integer from .*, got '3'$/],
+    [{ sinks: null }, /^attention: sinks must be one number or one a head, 2, got null$/],
+    [{ sinks: 1n }, /^attention: sinks must be one number or one a head, 2, got 1n$/],
     [{ chunk: 0 }, /^attention: chunk must be/],
     [{ chunk: 2, mask: [true] }, /^attention: mask must be left out beside chunk/],
   ];
   for (const [options, message] of wrong) assert.throws(() => weights(options), { message });
+  assert.deepEqual(weights({ chunk: 2, mask: null }), weights({ chunk: 2 }));
   const long = { shape: [300_000, 1], data: new Float32Array(300_000) };
   assert.throws(() => phasor.attention(long, long, long, { chunk: 8 }), {
     message: /^attention: not enough memory for 9000000\d+ bytes/,
+  });
+});
+
+test('a query that is emptied while its scales are read is named', () => {
+  const query = { shape: [1, 2], data: Float32Array.of(1, 2) };
+  const scale = Object.defineProperty([0], 0, {
+    get() {
+      structuredClone(query.data, { transfer: [query.data.buffer] });
+      return 1;
+    },
+  });
+  assert.throws(() => phasor.attention(query, [[1, 2]], [[3]], { scale }), {
+    name: 'RangeError',
+    message: 'attention: q.data must keep its 2 entries until the call is done, got fewer',
   });
 });

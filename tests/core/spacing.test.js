@@ -186,7 +186,9 @@ test('sinusoidal2d: start for both axes or one each, layout and spacing of each 
   for (const [start, name, message] of [
     [[1], 'RangeError', 'start must be a number or a pair [row, column], got an array of 1'],
     [[0, NaN], 'RangeError', 'start[1] must be a finite number, got NaN'],
-    ['1', 'TypeError', "start must be a finite number, got '1'"],
+    ['1', 'TypeError', "start must be a number or a pair [row, column], got '1'"],
+    [null, 'TypeError', 'start must be a number or a pair [row, column], got null'],
+    [Infinity, 'RangeError', 'start must be a finite number, got Infinity'],
   ]) {
     assert.throws(() => phasor.sinusoidal2d({ ...of, start: /** @type {any} */ (start) }), {
       name,

@@ -74,6 +74,14 @@ test('differences of angles are those on the circle', () => {
 test('the same file twice differs nowhere, and other sizes of heads are not compared', () => {
   const [same] = compared(llama, llama).comparisons;
   assert.deepEqual([same.first, same.differing], [null, 0]);
+  // a factor of 1 divides nothing, but the formula of a ramp or of bands rounds
+  const yarn = { rope_type: 'yarn', factor: 1, original_max_position_embeddings: 4096 };
+  const bands = { low_freq_factor: 1, high_freq_factor: 4, original_max_position_embeddings: 2048 };
+  for (const rope_scaling of [yarn, { rope_type: 'llama3', factor: 1, ...bands }]) {
+    const [rounded] = compared(llama, { ...llama, rope_scaling }).comparisons;
+    assert.deepEqual([rounded.first, rounded.differing], [null, 0]);
+    assert.equal(comparisonSentence(rounded), 'All frequencies are the same.');
+  }
   const [other] = compared(llama, { ...llama, num_attention_heads: 64 }).comparisons;
   assert.deepEqual([other.first, other.pairs], [null, NaN]);
 });

@@ -130,6 +130,22 @@ test('objects in the place of texts and numbers are refused by the name of their
   }
 });
 
+test('64-bit integers count as numbers as far as they are exact', () => {
+  const model = { model_type: 'llama', hidden_size: 16, num_attention_heads: 4 };
+  const [short_factor, long_factor] = [BigInt64Array.of(1n, 2n), BigInt64Array.of(1n, 4n)];
+  const lengths = { max_position_embeddings: 64n, original_max_position_embeddings: 16n };
+  const rope_scaling = { rope_type: 'longrope', short_factor, long_factor };
+  const given = { ...model, rope_theta: 100n, ...lengths, rope_scaling };
+  const { layerTypes, warnings } = ropeConfig(given, { sequenceLength: 17 });
+  assert.deepEqual(warnings, []);
+  const [{ base, inverseFrequencies }] = layerTypes;
+  assert.deepEqual([base, ...inverseFrequencies], [100, 1, 0.025]);
+  assert.throws(
+    () => ropeConfig({ ...model, hidden_size: 2n ** 60n }),
+    /^RangeError: ropeConfig: hidden_size must be/,
+  );
+});
+
 test('names and values of a megabyte are shortened in every message', () => {
   const long = 'rope_'.repeat(200_000);
   const architecture = 'ForA'.repeat(250_000) + '\n';

@@ -291,6 +291,26 @@ test('Ministral 3 without parameters has those of its class, YaRN among them', (
   assert.deepEqual([own.base, own.scoreGrowth], [10000, undefined]);
 });
 
+test('gpt-oss without parameters has the YaRN of its class, with the base of the file', () => {
+  // the ends of the ramp: 64 ln(4096 / 2πr) / (2 ln 150000) for r = 32 and 1
+  const model = { ...size, model_type: 'gpt_oss', rope_theta: 150000 };
+  const { layerTypes, warnings } = ropeConfig(model);
+  assert.deepEqual(warnings, []);
+  const [{ ropeType, base, attentionFactor, rampLow, rampHigh, inverseFrequencies }] = layerTypes;
+  assert.deepEqual([ropeType, base], ['yarn', 150000]);
+  const [first, middle, last] = [0, 12, 31].map((j) => inverseFrequencies[j]);
+  near(
+    Float64Array.of(attentionFactor, rampLow ?? 0, rampHigh ?? 0, first, middle),
+    [1.3465735902799727, 8.092779115512402, 17.39802450158856, 1, 0.006794959489732219],
+    1e-13,
+  );
+  near(Float64Array.of(last * 1e7), [3.0235114281192144], 1e-13);
+  const [other] = ropeConfig({ ...model, rope_theta: 500 }).layerTypes;
+  assert.deepEqual([other.ropeType, other.base], ['yarn', 500]);
+  const [own] = ropeConfig({ ...model, rope_parameters: { rope_type: 'default' } }).layerTypes;
+  assert.deepEqual([own.ropeType, own.base], ['default', 150000]);
+});
+
 test('scores that grow with the position of their query are reported, for Llama 4 in the layers without rotary encoding', () => {
   const llama4 = { ...size, num_hidden_layers: 4, model_type: 'llama4_text' };
   const growths = (/** @type {object} */ config) =>

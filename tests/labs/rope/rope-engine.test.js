@@ -99,6 +99,13 @@ test('wavelengths with a scaling are those of the frequencies, and refuses what 
   assert.equal('attentionFactor' in phasor.wavelengths({ dim: 4 }), false);
   const parameters = { rope_type: /** @type {const} */ ('default'), rope_theta: 100 };
   assert.deepEqual([...phasor.wavelengths({ dim: 4, scaling: parameters }).frequency], [1, 0.1]);
+  // the still pairs of Gemma 4, by the options of ropeConfig: 64 of 256 turn
+  const [, full] = ropeConfig({ model_type: 'gemma4_text', num_hidden_layers: 6 }).layerTypes;
+  const { base, rotaryDim: dim = 0, scaling: listed } = full.options ?? {};
+  const still = phasor.wavelengths({ dim, base, scaling: listed });
+  assert.deepEqual([...still.frequency.slice(64)], Array(192).fill(0));
+  assert.deepEqual([...still.wavelength.slice(64)], Array(192).fill(Infinity));
+  assert.ok(still.frequency[63] > 0);
   assert.throws(() => phasor.wavelengths({ dim: 3, scaling }), /^RangeError: wavelengths: dim/);
   assert.throws(
     () => phasor.wavelengths({ dim: 4, spacing: 't2t', scaling }),

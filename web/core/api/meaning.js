@@ -247,8 +247,8 @@ export const meanings = (run) => ({
             ),
           }
         : scaledSpectrum(run, call, all, scaling, length);
-    const frequency =
-      typeOf(scaling) === 'proportional' ? turning.map((w) => (w * still < 2 ? 0 : w)) : turning;
+    // those of a list of ropeConfig too
+    const frequency = scaling === null ? turning : turning.map((w) => (w * still < 2 ? 0 : w));
     return { frequency, wavelength: frequency.map((w) => (2 * Math.PI) / w), ...more };
   },
 

@@ -2,7 +2,17 @@
 // with q, k and v are a problem, which can be sent to a worker. Besides the keys of the sequence,
 // attention sinks and keys and values of the layer join a softmax.
 
-import { integer, isArray, oneOf, rangeError, refuse, say, single } from '../check.js';
+import {
+  integer,
+  isArray,
+  isObject,
+  oneOf,
+  rangeError,
+  refuse,
+  say,
+  single,
+  unchanged,
+} from '../check.js';
 import { booleans } from '../marshal.js';
 import { broadcastMask } from './mask.js';
 import { scoreOptionNames, scoreOptions } from './score-options.js';
@@ -154,13 +164,15 @@ function pastOf(call, { rank, batch, kvHeads, dk, dv }, { pastKey, pastValue }) 
  */
 function integers(call, name, value, batch) {
   const one = typeof value === 'number';
+  const wanted = say`an integer from -2^30 to 2^30`;
+  if (!one && !isObject(value)) refuse(call, name, wanted, value, TypeError);
   const list = numberList(call, name, one ? Array(batch).fill(value) : value);
   if (list.length !== batch) {
     throw rangeError`${call}: ${name} must have one entry a batch entry, ${batch}, got ${list.length}`;
   }
   list.forEach((entry, at) => {
     if (!Number.isInteger(entry) || Math.abs(entry) > 2 ** 30) {
-      refuse(call, one ? name : `${name}[${at}]`, say`an integer from -2^30 to 2^30`, entry);
+      refuse(call, one ? name : `${name}[${at}]`, wanted, entry);
     }
   });
   return Array.from(list);
@@ -234,7 +246,7 @@ export function settingsOf(call, sizes, given, stages, cached = 0) {
  */
 function chunkMask(call, { chunk, mask }, { queries, total, offset }) {
   const positions = integer(call, 'chunk', chunk, 1);
-  if (mask !== undefined) refuse(call, 'mask', say`left out beside chunk`, mask, TypeError);
+  if ((mask ?? null) !== null) refuse(call, 'mask', say`left out beside chunk`, mask, TypeError);
   const data = booleans(call, offset.length * queries * total);
   offset.forEach((first, entry) => {
     for (let i = 0; i < queries; ++i) {
@@ -264,7 +276,7 @@ const clamped = (key, total) => Math.min(total, Math.max(0, key));
  * @returns {Float32Array | null} null for one scale for all
  */
 export function scaledQueries(call, { shape, data }, scale, { rank, queries, dk }) {
-  if (scale === undefined || typeof scale !== 'object') return null;
+  if (!isObject(scale)) return null;
   const list = numberList(call, 'scale', scale);
   if (list.length !== queries) {
     refuse(
@@ -275,6 +287,7 @@ export function scaledQueries(call, { shape, data }, scale, { rank, queries, dk 
     );
   }
   list.forEach((each, i) => single(call, `scale[${i}]`, each));
+  unchanged(call, data);
   const width = rank === 4 ? dk : shape[shape.length - 1];
   return data.map((one, at) => one * list[Math.floor(at / width) % queries]);
 }
@@ -338,12 +351,16 @@ export function biasOf(call, { kvHeads, dk, dv }, { biasKey, biasValue }) {
  */
 export function sinksOf(call, value, heads) {
   if (value === undefined) return null;
+  const wanted = say`one number or one a head, ${heads}`;
+  if (typeof value !== 'number' && !isObject(value)) {
+    return refuse(call, 'sinks', wanted, value, TypeError);
+  }
   const sinks =
     typeof value === 'number'
       ? new Float32Array(heads).fill(value)
       : tensor(call, 'sinks', value, [1]).data.slice();
   if (sinks.length !== heads) {
-    refuse(call, 'sinks', say`one number or one a head, ${heads}`, { shape: [sinks.length] });
+    refuse(call, 'sinks', wanted, { shape: [sinks.length] });
   }
   sinks.forEach((sink, at) => {
     if (!(sink < Infinity)) {

@@ -193,9 +193,10 @@ export const grids = (run) => ({
     const { dim, base, layout, spacing } = all;
     const columns = columnsOf(call, { dim, base, layout, spacing, odd: undefined });
     if (columns.dim % 2 !== 0) refuse(call, 'dim', say`a positive even integer`, columns.dim);
-    const [down, across] = isArray(start)
-      ? pair(call, 'start', start, say`a number or a pair [row, column]`)
-      : Array(2).fill(finite(call, 'start', start));
+    const [down, across] =
+      typeof start === 'number'
+        ? Array(2).fill(finite(call, 'start', start))
+        : pair(call, 'start', start, say`a number or a pair [row, column]`);
     const axis = (/** @type {number} */ count, /** @type {number} */ first) => ({
       positions: { list: null, start: first, count },
       step: 1,

@@ -122,8 +122,8 @@ export const rotaries = (run) => ({
    * Rotary position embedding: each pair of columns of a query or key is turned by position ·
    * base^(-2j/rotaryDim), so that q·k depends on the offset of the two alone (Su et al. 2021,
    * RoFormer). Angles are exact at any position up to 2^53 and beyond, whole or not; every result
-   * is rounded once. With a `scaling` other than 'ntk' and 'dynamic', and with `rates`, they are exact for
-   * rates that are rounded to float64.
+   * is rounded once. With the scalings 'ntk' and 'dynamic' they are exact for a base that is rounded to
+   * float64; with others, and with `rates`, for rates that are.
    *
    * Who does what: weights only work with the pairing they were trained with. 'interleaved' turns
    * columns 2j and 2j + 1 (the paper, GPT-J, Meta's Llama); 'half' turns column j and j +

@@ -19,6 +19,9 @@
 /** Angle difference (rad) from which on a query visibly meets other keys. */
 export const threshold = 0.01;
 
+/** Relative difference of two frequencies up to which they are one number, rounded in two formulas. */
+const rounding = 4 * Number.EPSILON;
+
 /** An angle difference on the circle, from 0 to π. @param {number} angle */
 function apart(angle) {
   const turn = 2 * Math.PI;
@@ -53,7 +56,10 @@ function compared(a, b) {
   if (one.length !== other.length) {
     return { a, b, pairs: NaN, differing: Math.max(one.length, other.length), first: null };
   }
-  const steps = one.map((w, pair) => Math.abs(w - other[pair]));
+  const steps = one.map((w, pair) => {
+    const step = Math.abs(w - other[pair]);
+    return step > rounding * Math.abs(w) ? step : 0;
+  });
   const largest = Math.max(0, ...steps);
   return {
     a,

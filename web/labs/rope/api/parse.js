@@ -59,7 +59,9 @@ function copied(config) {
     // values that JSON cannot represent stay, to be refused with their field's name
     const text = JSON.stringify(config, (_, value) => {
       if (typeof value === 'number' && !Number.isFinite(value)) return String(value);
-      if (typeof value === 'bigint') return String(value);
+      if (typeof value === 'bigint') {
+        return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
+      }
       return ArrayBuffer.isView(value) && 'length' in value
         ? Array.from(/** @type {ArrayLike<unknown> & ArrayBufferView} */ (value))
         : value;
