@@ -291,6 +291,24 @@ test('Ministral 3 without parameters has those of its class, YaRN among them', (
   assert.deepEqual([own.base, own.scoreGrowth], [10000, undefined]);
 });
 
+test('Qwen3-VL and Qwen3.5 without sections have those of their code where as many pairs turn', () => {
+  for (const [model_type, mrope_section] of /** @type {[string, number[]][]} */ ([
+    ['qwen3_vl', [24, 20, 20]],
+    ['qwen3_vl_moe', [24, 20, 20]],
+    ['qwen3_5', [11, 11, 10]],
+    ['qwen3_5_moe', [11, 11, 10]],
+  ])) {
+    const { layerTypes, warnings } = ropeConfig({ ...size, model_type });
+    assert.deepEqual(warnings, []);
+    const { mrope, options } = layerTypes[layerTypes.length - 1];
+    assert.deepEqual(mrope, { section: mrope_section, interleaved: true }, model_type);
+    const scaling = { type: 'default', mrope_section, mrope_interleaved: true };
+    assert.deepEqual({ ...options?.scaling }, scaling);
+  }
+  const narrow = { ...size, model_type: 'qwen3_vl', head_dim: 64 };
+  assert.equal(ropeConfig(narrow).layerTypes[0].mrope, undefined);
+});
+
 test('gpt-oss without parameters has the YaRN of its class, with the base of the file', () => {
   // the ends of the ramp: 64 ln(4096 / 2πr) / (2 ln 150000) for r = 32 and 1
   const model = { ...size, model_type: 'gpt_oss', rope_theta: 150000 };

@@ -48,6 +48,7 @@ import {
  * @property {boolean | 'interleaved' | 'alternating'} [sections] positions of three axes from
  *   mrope_section; interleaved unless the file says otherwise; or height and width alternate and time is last
  *   (ERNIE)
+ * @property {readonly number[]} [sectionPreset] mrope_section if the file has none
  * @property {boolean} [apart] axial: each axis has half a head, with separate pairs
  * @property {'nope' | 'rope_parameters' | 'llama_4_scaling'} [growth] scores that grow with the position of
  *   their query: in layers without rotation, by attn_scale and floor_scale, or in all, by
@@ -225,16 +226,18 @@ const families = bare({
   },
   qwen2_vl: { ...vision, base: 1e6 },
   qwen2_5_vl: { ...vision, base: 1e6 },
-  qwen3_vl: { ...interleavedVision, head: 128, base: 500000 },
-  qwen3_vl_moe: { ...interleavedVision, base: 500000 },
+  qwen3_vl: { ...interleavedVision, sectionPreset: [24, 20, 20], head: 128, base: 500000 },
+  qwen3_vl_moe: { ...interleavedVision, sectionPreset: [24, 20, 20], base: 500000 },
   qwen3_5: {
     ...interleavedVision,
+    sectionPreset: [11, 11, 10],
     ...part(0.25),
     head: 256,
     split: { ...linearOthers, layers: 32, every: 4, everyField: 'full_attention_interval' },
   },
   qwen3_5_moe: {
     ...interleavedVision,
+    sectionPreset: [11, 11, 10],
     ...part(0.25),
     head: 256,
     split: { ...linearOthers, layers: 40, every: 4, everyField: 'full_attention_interval' },
@@ -474,6 +477,7 @@ const families = bare({
     ...interleaved,
     base: 500000,
     sections: 'alternating',
+    sectionPreset: [22, 22, 20],
     renames: { mrope: 'default' },
   },
   llama4_text: {

@@ -17,8 +17,7 @@ import { refuseField } from './findings.js';
 export function sectionsOf(scaling, family, pairs) {
   const field = 'mrope_section';
   if (!family.sections) return undefined;
-  const list =
-    scaling.list(field) ?? (family.sections === 'alternating' ? alternatingPreset : undefined);
+  const list = scaling.list(field) ?? family.sectionPreset;
   if (!list) {
     const named = [scaling.value('rope_type'), scaling.value('type')].includes('mrope');
     return named ? scaling.miss(field, say`the type 'mrope' divides the pairs by it`) : undefined;
@@ -29,15 +28,15 @@ export function sectionsOf(scaling, family, pairs) {
     refuseField(scaling.name(field), 'contradictory', message);
   }
   const section = list.map(Number);
+  const sum = section[0] + section[1] + section[2];
   if (family.sections === 'alternating') {
-    const fits = section.reduce((sum, count) => sum + count, 0) === pairs;
-    if (scaling.list(field) || fits) return alternatingOf(scaling, field, section, pairs);
+    if (scaling.has(field) || sum === pairs) return alternatingOf(scaling, field, section, pairs);
     const message = say`is missing: ${section.join(', ')} pairs, which the code takes, are not the ${pairs} that turn`;
     scaling.warn(field, 'missing', message);
     return undefined;
   }
+  if (!scaling.has(field) && sum !== pairs) return undefined;
   const interleaved = scaling.flag('mrope_interleaved') ?? family.sections === 'interleaved';
-  const sum = section[0] + section[1] + section[2];
   if (sum !== pairs) {
     scaling.warn(field, 'contradictory', say`sums to ${sum}, but ${pairs} pairs turn`);
   } else {
@@ -45,9 +44,6 @@ export function sectionsOf(scaling, family, pairs) {
   }
   return { section, interleaved };
 }
-
-/** The default of ERNIE 4.5 VL's code. */
-const alternatingPreset = [22, 22, 20];
 
 /**
  * Height and width alternating, then time: the file lists them in this order.
