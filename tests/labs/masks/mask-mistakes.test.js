@@ -138,6 +138,10 @@ test('options that are wrong are refused by name', () => {
     /block\[1\] must be a positive integer, got 1.5/,
   );
   refused(
+    () => blocks('k <= q', { ...sizes, block: [8, 8, 8] }),
+    /^RangeError: blocks: block must be \[queries, keys\], got an array of 3/,
+  );
+  refused(
     () => blocks('k <= block', { ...sizes, block: 8 }),
     /must not use the name block, which is an option/,
   );
