@@ -275,7 +275,7 @@ def mask_mod(b, h, q_idx, kv_idx):
     return (kv_idx <= q_idx) & (q_idx - kv_idx < window)
 
 
-# block_mask = create_block_mask(mask_mod, B=None, H=None, Q_LEN=queries, KV_LEN=keys)
+# block_mask = create_block_mask(mask_mod, B=None, H=None, Q_LEN=queries, KV_LEN=keys, device=query.device)
 # output = flex_attention(query, key, value, block_mask=block_mask)
 `,
   );
@@ -287,6 +287,8 @@ def mask_mod(b, h, q_idx, kv_idx):
   const padded = codeOf('k < lengths[b] && h > 0', 'flexattention', { lengths: [3, 4] });
   assert.match(padded, /lengths = torch\.tensor\(\[3, 4\]\)/);
   assert.match(padded, /B=batch, H=heads/);
+  // a list of the CPU cannot be read at places on a GPU
+  assert.match(padded, /\n# lengths = lengths\.to\(query\.device\)\n# block_mask = create_block_mask\(/);
   assert.match(
     codeOf('q % 2 == 0 || !(k > 3)', 'flexattention'),
     /return \(q_idx % 2 == 0\) \| ~\(kv_idx > 3\)/,

@@ -248,12 +248,18 @@ function modification({ expression, array, condition, integers, names, used, mis
   const open = [...missing, ...used.filter((each) => !(each in values))].map(pythonName);
   const [batch, heads] = [names.has('b') ? 'batch' : 'None', names.has('h') ? 'heads' : 'None'];
   const code = open.length === 0 ? name : `${name}_of(${open.join(', ')})`;
+  const sides = `B=${batch}, H=${heads}, Q_LEN=queries, KV_LEN=keys`;
   const use = condition
-    ? `# block_mask = create_block_mask(${code}, B=${batch}, H=${heads}, Q_LEN=queries, KV_LEN=keys)
+    ? `# block_mask = create_block_mask(${code}, ${sides}, device=query.device)
 # output = flex_attention(query, key, value, block_mask=block_mask)`
     : `# output = flex_attention(query, key, value, score_mod=${code})`;
-  if (open.length === 0) return `\n${text}\n\n\n${use}`;
-  return `\ndef ${name}_of(${open.join(', ')}):\n${indented(text, '    ')}\n    return ${name}\n\n\n${use}`;
+  // PyTorch makes lists on the CPU; a kernel reads them on the device of the queries
+  const moved = Object.keys(values)
+    .filter((each) => typeof values[each] !== 'number')
+    .map((each) => `# ${pythonName(each)} = ${pythonName(each)}.to(query.device)\n`);
+  const after = `\n\n\n${moved.join('')}${use}`;
+  if (open.length === 0) return `\n${text}${after}`;
+  return `\ndef ${name}_of(${open.join(', ')}):\n${indented(text, '    ')}\n    return ${name}${after}`;
 }
 
 /** Types by library: of positions that are not integers, and of numbers added to scores. */
