@@ -313,4 +313,9 @@ test('a program takes as parameters what was not given, and is called where the 
   );
   // words of Python are no names there
   assert.match(codeOf('q < yield', 'numpy', { yield: 3 }), /yield_ = 3[^]*q < yield_/);
+  // nor is what the program itself calls, or gives to flex_attention
+  const power = codeOf('(q > 1 ? float : 2) ^ -1 < 3', 'numpy', { float: 3 });
+  assert.match(power, /\nfloat_ = 3\n[^]*where\(q > 1, float_, 2\)\.astype\(float\)/);
+  const tensor = codeOf('k < key', 'flexattention', { key: 3 });
+  assert.match(tensor, /\nkey_ = 3\n[^]*kv_idx < key_\n[^]*flex_attention\(query, key, value/);
 });

@@ -70,7 +70,8 @@ const sizes = ['queries', 'keys', 'heads', 'batch'];
 const taken = new Set(
   `False None True and as assert async await break class continue def del elif else except finally for from
   global if import in is lambda nonlocal not or pass raise return try while with yield math torch np jnp
-  q_idx kv_idx score mask bias mask_mod score_mod attention_mask attention_bias abs min max int`.split(
+  q_idx kv_idx score mask bias mask_mod score_mod attention_mask attention_bias abs min max int
+  float bool query key value output block_mask create_block_mask flex_attention`.split(
     /\s+/,
   ),
 );
