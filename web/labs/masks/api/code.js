@@ -71,9 +71,7 @@ const taken = new Set(
   `False None True and as assert async await break class continue def del elif else except finally for from
   global if import in is lambda nonlocal not or pass raise return try while with yield math torch np jnp
   q_idx kv_idx score mask bias mask_mod score_mod attention_mask attention_bias abs min max int
-  float bool query key value output block_mask create_block_mask flex_attention`.split(
-    /\s+/,
-  ),
+  float bool query key value output block_mask create_block_mask flex_attention`.split(/\s+/),
 );
 
 /**
@@ -283,8 +281,18 @@ function wholeMask({
   values,
 }) {
   const planes = names.has('h') || names.has('b');
-  const shape = planes ? ['batch', 'heads', 'queries', 'keys'] : ['queries', 'keys'];
-  const sizeNames = [...shape, ...used.filter((name) => !shape.includes(name))];
+  // as maskOf: one plane for all heads, or for all batch entries, that the rule does not tell apart
+  const planesOf = (/** @type {string} */ name, /** @type {string} */ size) =>
+    names.has(name) ? size : '1';
+  const shape = [
+    ...(planes ? [planesOf('b', 'batch'), planesOf('h', 'heads')] : []),
+    'queries',
+    'keys',
+  ];
+  const sizeNames = [
+    ...shape.filter((side) => side !== '1'),
+    ...used.filter((name) => !shape.includes(name)),
+  ];
   const given = sizeNames.filter((name) => name in values);
   const [name, result, what] = condition
     ? ['attention_mask', 'mask', 'True where the query may look at the key']
