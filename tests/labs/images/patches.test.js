@@ -2,6 +2,7 @@
 // dimensions.
 
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import {
   axisCurve,
   cellOf,
@@ -26,6 +27,7 @@ import { outlineOf } from '../../../web/labs/images/figures/patches/stage.js';
 import { runPython } from '../../harness/numpy.js';
 import { phasor } from '../../harness/phasor.js';
 import { test } from '../../harness/tiers.js';
+import { runTorch, withoutTorch } from '../../harness/torch.js';
 
 test('tokens are patches row by row, after the tokens before them', () => {
   /** @type {[keys: number, grid: number[], prefix: number, rows: number, cols: number, before: number][]} */
@@ -262,4 +264,20 @@ test('the programs compute what is shown', () => {
   const shown = runPython(`${code}\nprint(" ".join(f"{x:.6f}" for x in S.flatten()))`);
   const numbers = shown.trim().split('\n').pop()?.split(' ').map(Number) ?? [];
   data.forEach((value, k) => assert.ok(Math.abs(value - numbers[k]) < 2e-6));
+});
+
+test('the program on the page saves the weights of a model', { skip: withoutTorch }, async () => {
+  const page = await readFile(new URL('../../../web/images.html', import.meta.url), 'utf8');
+  const [, code] = /<pre[^>]*>\s*([^<]*np\.save[^<]*)/.exec(page) ?? [];
+  // models of Transformers: weights come with eager attention alone, and belong to the gradient
+  const shape = runTorch(`from types import SimpleNamespace
+class AutoModel:
+    def from_pretrained(name, attn_implementation="sdpa"):
+        weights = torch.rand(1, 3, 5, 5, requires_grad=True) if attn_implementation == "eager" else None
+        return lambda pixels, output_attentions: SimpleNamespace(attentions=(weights, weights))
+name, pixels, saved = "vit", None, {}
+np = SimpleNamespace(save=saved.__setitem__)
+${code}
+print(list(saved["weights.npy"].shape))`);
+  assert.deepEqual(JSON.parse(shape), [2, 3, 5, 5]);
 });

@@ -138,10 +138,19 @@ test('options that are wrong are refused by name', () => {
     /block\[1\] must be a positive integer, got 1.5/,
   );
   refused(
+    () => blocks('k <= q', { ...sizes, block: [8, 8, 8] }),
+    /^RangeError: blocks: block must be \[queries, keys\], got an array of 3/,
+  );
+  refused(
     () => blocks('k <= block', { ...sizes, block: 8 }),
     /must not use the name block, which is an option/,
   );
   refused(() => blocks('k <= h', { ...sizes, heads: 2, h: 2 }), /h must be less than 2, got 2/);
+  // how many heads there are is not known from the one that is asked for
+  refused(
+    () => paintMask('q - k <= 8 * (h + 1) / heads', { ...sizes, h: 1 }),
+    /^TypeError: paintMask: heads must be given, because the rule has heads/,
+  );
   refused(
     () => paintMask('k <= q', { ...sizes, rows: [0, 9] }),
     /^RangeError: paintMask: rows must be \[from, to\) inside \[0, 8\], got \[0, 9\]/,

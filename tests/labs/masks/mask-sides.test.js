@@ -356,7 +356,7 @@ test('a program has the list with its sides, row by row, and an index for each',
     /mask = doc\[q \/\/ 7, k\] < 2\n/,
   );
   const open = codeOf('doc[b, q] == doc[b][k]', 'pytorch');
-  assert.match(open, /def attention_mask\(batch, heads, queries, keys, doc\):/);
+  assert.match(open, /def attention_mask\(batch, queries, keys, doc\):/);
   assert.match(open, /mask = doc\[b, q\] == doc\[b, k\]\n/);
 });
 

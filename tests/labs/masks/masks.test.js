@@ -282,6 +282,18 @@ test('a rule of numbers is added to the scores, and hides where it is −∞', (
   const size = { queries: 100, keys: 100, block: 10 };
   assert.deepEqual(blocks('k <= q ? (k - q) / 2 : -inf', size), blocks('k <= q', size));
   assert.equal(blocks('-(q - k)', size).full, 100);
+  // a mask is float32, which has no -1e39; NumPy's float32(-1e39) is -inf, and -3.4e38 is a number
+  const { data: row } = maskOf('k <= q ? 0 : -1e39', { queries: 1, keys: 2 });
+  assert.deepEqual([...row], [0, -Infinity]);
+  const causal = blocks('k <= q', size);
+  assert.deepEqual(blocks('k <= q ? 0 : -1e39', size), causal);
+  assert.deepEqual(blocks('k <= q ? 0 : -1e39 * (k - q)', size), causal);
+  assert.equal(blocks('k <= q ? 0 : -3.4e38', size).full, 100);
+  const { block: _, ...sides } = size;
+  assert.deepEqual(
+    paintMask('k <= q ? 0 : -1e39 * (k - q)', sides).data,
+    paintMask('k <= q', sides).data,
+  );
   // NaN does not hide: attention gives NaN there
   assert.equal(blocks('-log(q - k + 1)', size).empty, 0);
 });

@@ -164,7 +164,9 @@ export function blocks(rule, given) {
   const { program, queries, keys } = checked;
   const { block = 128 } = options;
   const [high, wide] = isArray(block)
-    ? pair(call, 'block', block).map((side, k) => integer(call, `block[${k}]`, side))
+    ? pair(call, 'block', block, '[queries, keys]').map((side, k) =>
+        integer(call, `block[${k}]`, side),
+      )
     : [integer(call, 'block', block), integer(call, 'block', block)];
   const [rows, cols] = [Math.ceil(queries / high), Math.ceil(keys / wide)];
   const all = rows * cols;

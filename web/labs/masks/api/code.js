@@ -70,9 +70,8 @@ const sizes = ['queries', 'keys', 'heads', 'batch'];
 const taken = new Set(
   `False None True and as assert async await break class continue def del elif else except finally for from
   global if import in is lambda nonlocal not or pass raise return try while with yield math torch np jnp
-  q_idx kv_idx score mask bias mask_mod score_mod attention_mask attention_bias abs min max int`.split(
-    /\s+/,
-  ),
+  q_idx kv_idx score mask bias mask_mod score_mod attention_mask attention_bias abs min max int
+  float bool query key value output block_mask create_block_mask flex_attention`.split(/\s+/),
 );
 
 /**
@@ -248,12 +247,18 @@ function modification({ expression, array, condition, integers, names, used, mis
   const open = [...missing, ...used.filter((each) => !(each in values))].map(pythonName);
   const [batch, heads] = [names.has('b') ? 'batch' : 'None', names.has('h') ? 'heads' : 'None'];
   const code = open.length === 0 ? name : `${name}_of(${open.join(', ')})`;
+  const sides = `B=${batch}, H=${heads}, Q_LEN=queries, KV_LEN=keys`;
   const use = condition
-    ? `# block_mask = create_block_mask(${code}, B=${batch}, H=${heads}, Q_LEN=queries, KV_LEN=keys)
+    ? `# block_mask = create_block_mask(${code}, ${sides}, device=query.device)
 # output = flex_attention(query, key, value, block_mask=block_mask)`
     : `# output = flex_attention(query, key, value, score_mod=${code})`;
-  if (open.length === 0) return `\n${text}\n\n\n${use}`;
-  return `\ndef ${name}_of(${open.join(', ')}):\n${indented(text, '    ')}\n    return ${name}\n\n\n${use}`;
+  // PyTorch makes lists on the CPU; a kernel reads them on the device of the queries
+  const moved = Object.keys(values)
+    .filter((each) => typeof values[each] !== 'number')
+    .map((each) => `# ${pythonName(each)} = ${pythonName(each)}.to(query.device)\n`);
+  const after = `\n\n\n${moved.join('')}${use}`;
+  if (open.length === 0) return `\n${text}${after}`;
+  return `\ndef ${name}_of(${open.join(', ')}):\n${indented(text, '    ')}\n    return ${name}${after}`;
 }
 
 /** Types by library: of positions that are not integers, and of numbers added to scores. */
@@ -276,8 +281,18 @@ function wholeMask({
   values,
 }) {
   const planes = names.has('h') || names.has('b');
-  const shape = planes ? ['batch', 'heads', 'queries', 'keys'] : ['queries', 'keys'];
-  const sizeNames = [...shape, ...used.filter((name) => !shape.includes(name))];
+  // as maskOf: one plane for all heads, or for all batch entries, that the rule does not tell apart
+  const planesOf = (/** @type {string} */ name, /** @type {string} */ size) =>
+    names.has(name) ? size : '1';
+  const shape = [
+    ...(planes ? [planesOf('b', 'batch'), planesOf('h', 'heads')] : []),
+    'queries',
+    'keys',
+  ];
+  const sizeNames = [
+    ...shape.filter((side) => side !== '1'),
+    ...used.filter((name) => !shape.includes(name)),
+  ];
   const given = sizeNames.filter((name) => name in values);
   const [name, result, what] = condition
     ? ['attention_mask', 'mask', 'True where the query may look at the key']

@@ -40,7 +40,7 @@ export class Points {
     return data[at];
   }
 
-  /** @param {number} q @param {number} k @returns {number} the result of the rule */
+  /** @param {number} q @param {number} k @returns {number} 1 or 0; or the number added, in float32 */
   at(q, k) {
     const { values, program } = this;
     if (q !== this.#row) {
@@ -50,7 +50,8 @@ export class Points {
     }
     values[1] = k;
     this.#run(program.rowEnd, program.codes.length);
-    return values[program.result];
+    const entry = values[program.result];
+    return program.condition ? entry : Math.fround(entry);
   }
 
   /**

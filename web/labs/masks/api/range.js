@@ -59,7 +59,9 @@ export class Ranges {
     this.direction = this.directions[result];
     const [low, high] = [this.low[result], this.high[result]];
     if (condition) return low === 1 ? state.full : high === 0 ? state.empty : state.undecided;
-    return low > -Infinity ? state.full : high === -Infinity ? state.empty : state.undecided;
+    // masks are float32, in which numbers below its range are −∞
+    if (Math.fround(low) > -Infinity) return state.full;
+    return Math.fround(high) === -Infinity ? state.empty : state.undecided;
   }
 
   run() {

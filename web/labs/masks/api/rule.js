@@ -211,6 +211,12 @@ export function ruleOf(call, text, given, names) {
   );
   const queries = integer(call, 'queries', options.queries);
   const keys = integer(call, 'keys', options.keys);
+  const used = namesIn(parsed);
+  for (const name of ['heads', 'batch']) {
+    if (used.has(name) && options[name] === undefined) {
+      refuseArgument(call, name, say`given, because the rule has ${name}`, undefined, TypeError);
+    }
+  }
   // if the number of planes is not given, the requested plane is the last one
   const after = (/** @type {unknown} */ index) => (Number.isInteger(index) ? Number(index) + 1 : 1);
   const heads = integer(call, 'heads', options.heads ?? after(options.h));
