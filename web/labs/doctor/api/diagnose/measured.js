@@ -192,7 +192,7 @@ function rotations(a, b, known, tolerance, listed) {
       );
       return { result, isFresh, tolerance: isNear ? tolerance + largest(slack) : null };
     });
-  const gives = (/** @type {{ tolerance: number | null }} */ way) => way.tolerance !== null;
+  const gives = (/** @type {{ tolerance: number | null }} */ { tolerance: most }) => most !== null;
   const ways = waysTo(other);
   const way = ways.find(gives);
   const explained = isStill ? ways : waysTo(changedTurn(one, other, namesOf(differ, sides)));

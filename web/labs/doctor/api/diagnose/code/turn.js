@@ -73,9 +73,13 @@ function numpyOf(turn, back) {
       ? `first, other = angles[..., [f ${column} for f in p]], angles[..., [f ${column} for f in q]]
 c, s, c2, s2 = np.cos(first), np.sin(first), np.cos(other), np.sin(other)`
       : 'c, s = np.cos(angles), np.sin(angles)',
-    table
-      ? `c, s = c * ${gain}, s * ${gain}\n${numpyRounding('c', table)}\n${numpyRounding('s', table)}\nc, s = c / ${gain}, s / ${gain}`
-      : '',
+    ...(table
+      ? ['c', 's'].flatMap((name) => [
+          `${name} = ${name} * ${gain}`,
+          numpyRounding(name, table),
+          `${name} = ${name} / ${gain}`,
+        ])
+      : []),
     `u, v = x[..., ${from}], x[..., ${to}]`,
     'x = x + 0.0',
     `x[..., ${into}], x[..., ${beside}] = ${expressions.map(scaled).join(', ')}`,
