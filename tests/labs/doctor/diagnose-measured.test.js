@@ -355,7 +355,7 @@ for (const [type, round] of /** @type {const} */ ([
     const x = normalTensor(randomFrom(35), [24, 2, 32]);
     const a = rotatedBy(x, { width: 32, pairing: 'interleaved' }, same);
     const data = Float32Array.from(x.data, (u, i) => {
-      const angle = Math.floor(i / 64) * 10000 ** (-(i % 32 >> 1) / 16);
+      const angle = Math.floor(i / 64) * 10000 ** (-((i % 32) >> 1) / 16);
       const [cosine, sine] = [Math.cos(angle), Math.sin(angle)].map(round);
       return u * cosine + (i % 2 === 0 ? -x.data[i + 1] : x.data[i - 1]) * sine;
     });

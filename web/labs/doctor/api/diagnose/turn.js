@@ -218,7 +218,8 @@ export function slackOf({ shape: [n, heads, d], data }, turn, before) {
     for (let row = 0; row < n; ++row) {
       const angles = [p, q].map((lane) => angleOf(turn, row, columnOf(turn, lane, j)));
       // an angle beside the middle of two numbers of a table is rounded to either
-      const ofAngles = Math.max(...angles.map(angleSlack)) + (turn.table ? 2 ** (1 - turn.table) : 0);
+      const ofAngles =
+        Math.max(...angles.map(angleSlack)) + (turn.table ? 2 ** (1 - turn.table) : 0);
       for (let at = row * heads * d; at < (row + 1) * heads * d; at += d) {
         const off = Math.hypot(before[at + p], before[at + q]);
         const length = Math.hypot(data[at + p], data[at + q]);
