@@ -3,8 +3,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { runInNewContext } from 'node:vm';
 import { codes, textsOf } from '../../../tools/languages.js';
-import { diagnose } from '../../../web/labs/doctor/index.js';
+import { diagnose, measure } from '../../../web/labs/doctor/index.js';
 import { measuredAxes, relationOf, relations } from '../../../web/labs/doctor/api/measure/axes.js';
 import { examples } from '../../../web/labs/doctor/page/diagnose-examples.js';
 import { randomFrom } from '../../harness/convention-pairs.js';
@@ -222,9 +223,31 @@ for (const [type, shape, settings, changes, wanted] of /** @type {const} */ ([
   ['f32', [13, 1, 32], { width: 32, start: 7 }, { base: 500000 }, ['base 500000']],
   // the slow pairs of either are not seen, but halves say how many there are
   ['bf16', [64, 3, 32], { width: 32, start: 7 }, { width: 16 }, ['partial first-16']],
+  // neighbours do not: all are taken to turn, or as many as in the settings that give one of the arrays
+  [
+    'bf16',
+    [16, 8, 64],
+    { base: 26000, width: 64, pairing: 'interleaved' },
+    { base: 50000 },
+    ['base 50000'],
+  ],
+  [
+    'f16',
+    [16, 8, 64],
+    { base: 10000, width: 16, pairing: 'interleaved' },
+    { base: 26000 },
+    ['base 26000'],
+  ],
+  [
+    'bf16',
+    [64, 4, 128],
+    { base: 10000, width: 128 },
+    { base: 50000, pairing: 'interleaved' },
+    ['pairing interleaved', 'base 50000'],
+  ],
 ])) {
   test(`measuring does not hide a difference that it cannot see: ${wanted.join(', ')}`, () => {
-    const round = type === 'bf16' ? bfloat16 : same;
+    const round = { bf16: bfloat16, f16: float16, f32: same }[type];
     const x = normalTensor(randomFrom(25), [...shape]);
     const [a, b] = [settings, { ...settings, ...changes }].map((own) => rotatedBy(x, own, round));
     const { differ, residual, tolerance } = diagnose({ kind: 'rotated', a, b, x });
@@ -233,6 +256,123 @@ for (const [type, shape, settings, changes, wanted] of /** @type {const} */ ([
       wanted,
     );
     assert.ok(Number(residual) <= tolerance, `${residual}`);
+  });
+}
+
+test('of neighbours whose slow pairs are not seen, as many features turn as are told', () => {
+  const x = normalTensor(randomFrom(32), [16, 8, 64]);
+  const [a, b] = [26000, 50000].map((base) =>
+    rotatedBy(x, { base, width: 16, pairing: 'interleaved' }, bfloat16),
+  );
+  const { differ, convert } = diagnose({ kind: 'rotated', a, b, x, rotaryDim: 16 });
+  assert.deepEqual(
+    differ.map(({ axis, a: mine, b: theirs }) => [axis, mine, theirs]),
+    [['base', '26000', '50000']],
+  );
+  assert.ok(convert);
+  // with 64 features these would be the rates of a base beyond any
+  assert.equal(diagnose({ kind: 'rotated', a, b, x }).verdict, 'unrelated');
+  const all = { base: 26000, width: 64, pairing: 'interleaved' };
+  const { open } = measure({ kind: 'rotated', x, y: rotatedBy(x, all, bfloat16) });
+  assert.equal(
+    open.find(({ axis }) => axis === 'base')?.sentence,
+    'The base is 26000 if 64 features turn: larger positions would show how many do.',
+  );
+});
+
+/** @param {{ shape: number[], data: Float32Array }} one @param {{ data: ArrayLike<number> }} other */
+const apart = (one, other) =>
+  one.data.reduce((most, x, i) => Math.max(most, Math.abs(x - other.data[i])), 0);
+
+/**
+ * What the JavaScript program of a diagnosis makes of a.
+ *
+ * @param {{ convert: { javascript: string } | null }} found
+ * @param {{ shape: number[], data: Float32Array }} a
+ */
+const convertedBy = ({ convert }, a) =>
+  runInNewContext(`${convert?.javascript}\nconvert(a);`, { a, Float64Array, Float32Array });
+
+for (const [type, settings, rotation] of /** @type {const} */ ([
+  ['f32', {}, 'forward'],
+  ['f32', { base: 26000, sign: -1 }, 'backward'],
+  ['bf16', { base: 26000, start: 4, pairing: 'interleaved' }, 'forward'],
+])) {
+  test(`an array that is the input is said not to turn beside one that turns ${rotation}, ${type}`, () => {
+    const round = { f32: same, bf16: bfloat16 }[type];
+    const x = normalTensor(randomFrom(33), [12, 3, 32]);
+    x.data = x.data.map(round);
+    const y = rotatedBy(x, { width: 32, ...settings }, round);
+    for (const [a, b, values] of /** @type {const} */ ([
+      [y, x, [rotation, 'none']],
+      [x, y, ['none', rotation]],
+    ])) {
+      const found = diagnose({ kind: 'rotated', a, b, x });
+      assert.deepEqual(
+        found.differ.map(({ axis, a: mine, b: theirs }) => [axis, mine, theirs]),
+        [['rotation', ...values]],
+      );
+      assert.match(found.differ[0].sentence, /\b[ab] leaves its input as it is\b/);
+      assert.ok(Number(found.residual) <= found.tolerance);
+      assert.ok(apart(b, convertedBy(found, a)) <= found.tolerance);
+    }
+  });
+}
+
+for (const [start, changes, wanted] of /** @type {const} */ ([
+  [5000, { base: 26000 }, 'base 26000'],
+  [777, { start: 780 }, 'start 780'],
+])) {
+  test(`angles that were formed in float32 at position ${start} are explained: ${wanted}`, () => {
+    const [n, heads, d] = [16, 4, 32];
+    const x = normalTensor(randomFrom(34), [n, heads, d]);
+    const [a, b] = [{}, changes].map((own) => {
+      const { base, start: first } = { base: 10000, start, ...own };
+      const data = Float32Array.from(x.data, (u, i) => {
+        const [row, lane] = [Math.floor(i / (heads * d)), i % d];
+        const rate = Math.fround(1 / Math.fround(base ** Math.fround((lane % 16) / 16)));
+        const angle = Math.fround((first + row) * rate);
+        const other = lane < 16 ? -x.data[i + 16] : x.data[i - 16];
+        return u * Math.cos(angle) + other * Math.sin(angle);
+      });
+      return { shape: x.shape, data };
+    });
+    const found = diagnose({ kind: 'rotated', a, b, x });
+    assert.deepEqual(
+      found.differ.map(({ axis, b: value }) => `${axis} ${value}`),
+      [wanted],
+    );
+    assert.ok(Number(found.residual) <= found.tolerance);
+    assert.ok(apart(b, convertedBy(found, a)) < 2e-3);
+  });
+}
+
+for (const [type, round] of /** @type {const} */ ([
+  ['bf16', bfloat16],
+  ['f16', float16],
+])) {
+  test(`cosines and sines that were rounded to ${type} are the difference, and programs round them`, () => {
+    const x = normalTensor(randomFrom(35), [24, 2, 32]);
+    const a = rotatedBy(x, { width: 32, pairing: 'interleaved' }, same);
+    const data = Float32Array.from(x.data, (u, i) => {
+      const angle = Math.floor(i / 64) * 10000 ** (-((i % 32) >> 1) / 16);
+      const [cosine, sine] = [Math.cos(angle), Math.sin(angle)].map(round);
+      return u * cosine + (i % 2 === 0 ? -x.data[i + 1] : x.data[i - 1]) * sine;
+    });
+    const b = { shape: x.shape, data };
+    const { reads, open } = measure({ kind: 'rotated', x, y: b });
+    assert.deepEqual(
+      reads.map(({ axis, value }) => `${axis} ${value}`),
+      ['pairing interleaved', `cosines ${type}`, 'base 10000'],
+    );
+    assert.deepEqual(open, []);
+    const found = diagnose({ kind: 'rotated', a, b, x });
+    assert.deepEqual(
+      found.differ.map(({ axis, a: mine, b: theirs }) => [axis, mine, theirs]),
+      [['cosines', 'exact', type]],
+    );
+    assert.ok(Number(found.residual) <= found.tolerance);
+    assert.ok(apart(b, convertedBy(found, a)) < 2e-5);
   });
 }
 

@@ -271,16 +271,17 @@ function withoutIdle({ a, b, axes, weight }, kind, context) {
  * @param {Numbers} a
  * @param {Numbers} b
  * @param {Known} known
+ * @param {readonly import('./table/values.js').Settings[]} listed that give one of the arrays
  * @param {number} [fewer] its differences count only if they are fewer than this and turn a into b
  * @returns {Diagnosis}
  */
-function measured(plain, kind, a, b, known, fewer = Infinity) {
-  const difference = measuredDifference(kind, a, b, known, plain.tolerance);
+function measured(plain, kind, a, b, known, listed, fewer = Infinity) {
+  const difference = measuredDifference(kind, a, b, known, plain.tolerance, listed);
   if (!difference) return plain;
-  const { differ, holds, converted, convert } = difference;
+  const { differ, holds, converted, convert, tolerance } = difference;
   if (fewer < Infinity && !(holds && differ.length < fewer)) return plain;
   const residual = converted && distance(converted, b);
-  return { ...plain, verdict: 'differ', differ, converted, residual, convert };
+  return { ...plain, verdict: 'differ', differ, converted, residual, convert, tolerance };
 }
 
 /**
@@ -384,7 +385,7 @@ function diagnosed(kind, a, b, known) {
     converted: null,
   };
   if (kind === grid) return gridDifference(a, b, plain, alike(kind, a, b));
-  if (!isWhole(a) || !isWhole(b)) return measured(plain, kind, a, b, known);
+  if (!isWhole(a) || !isWhole(b)) return measured(plain, kind, a, b, known, []);
   const blind = kind.sourceless(known);
   const groups = blind
     ? groupsOf(kind, a, b, known)
@@ -394,18 +395,19 @@ function diagnosed(kind, a, b, known) {
   if (alike(kind, a, b) || found[0]?.axes.length === 0) {
     return { ...plain, ...agreement(kind, groups, { shape: a.shape, known }) };
   }
-  const [listed, ...more] = found.slice(0, 20);
-  if (!listed) return measured(plain, kind, a, b, known);
+  const [shown, ...more] = found.slice(0, 20);
+  const listed = groups.flatMap((group) => [...group.a, ...group.b]);
+  if (!shown) return measured(plain, kind, a, b, known, listed);
   const context = { shape: a.shape, known };
-  const plainer = kind.plainer?.(listed, context);
-  const isShorter = plainer && plainer.axes.length < listed.axes.length;
-  const first = isShorter ? plainer : listed;
+  const plainer = kind.plainer?.(shown, context);
+  const isShorter = plainer && plainer.axes.length < shown.axes.length;
+  const first = isShorter ? plainer : shown;
   const others = isShorter ? [] : [...(plainer ? [plainer] : []), ...more];
   const partly = withoutIdle(first, kind, context);
   // numbers that no list has make one difference look like several
   const length = (partly[0] ?? first).axes.length;
   if (length > 1) {
-    const shorter = measured(plain, kind, a, b, known, length);
+    const shorter = measured(plain, kind, a, b, known, listed, length);
     if (shorter.differ.length > 0) return shorter;
   }
   const converted = convertedOf(kind, first, a, b, known);

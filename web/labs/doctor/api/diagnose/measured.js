@@ -12,13 +12,16 @@ import { module } from '../measure/module.js';
 import { text } from '../measure/numbers.js';
 import { measureRotated } from '../measure/rotated.js';
 import { sizesOf } from './table/attention-axes.js';
-import { changedTurn, turned, turnOf } from './turn.js';
+import { widthOf } from './table/rotated.js';
+import { largest } from './search.js';
+import { changedTurn, slackOf, turned, turnOf } from './turn.js';
 
 /** @typedef {import('./array.js').Numbers} Numbers */
 /** @typedef {import('./kind.js').Kind} Kind */
 /** @typedef {import('./known.js').Known} Known */
 /** @typedef {import('./attend.js').Attend} Attend */
 /** @typedef {import('./turn.js').Turn} Turn */
+/** @typedef {import('./table/values.js').Settings} Settings */
 /** @typedef {import('./diagnose.js').Difference} Difference */
 /** @typedef {import('../measure/measure.js').Read} Read */
 /** @typedef {import('../measure/measure.js').Open} Open */
@@ -26,9 +29,9 @@ import { changedTurn, turned, turnOf } from './turn.js';
 
 /**
  * `holds`: whether applying these differences alone to a gives b. `converted`: the output of the programs; if
- * there are none, a with these differences applied.
+ * there are none, a with these differences applied. `tolerance` of what is left then.
  *
- * @typedef {{ differ: Difference[], holds: boolean, converted: Numbers | null,
+ * @typedef {{ differ: Difference[], holds: boolean, converted: Numbers | null, tolerance: number,
  *   convert: import('./diagnose.js').Diagnosis['convert'] }} MeasuredDifference
  */
 
@@ -137,49 +140,105 @@ function withFactor(sides) {
 }
 
 /**
+ * How many features turn, where neighbours turn and the slow ones are not seen: as many as are known, or as
+ * settings that give one of the arrays say, or all.
+ *
+ * @param {Known} known
+ * @param {readonly number[]} shape
+ * @param {readonly Settings[]} listed
+ */
+const takenIn = ({ rotaryDim }, shape, listed) =>
+  rotaryDim ||
+  listed.reduce((most, { partial }) => Math.max(most, widthOf(partial, shape)), 0) ||
+  shape[2];
+
+/**
  * @param {Numbers} a
  * @param {Numbers} b
  * @param {Known} known
  * @param {number} tolerance of the residual of programs
+ * @param {readonly Settings[]} listed that give one of the arrays
  * @returns {MeasuredDifference | null}
  */
-function rotations(a, b, known, tolerance) {
+function rotations(a, b, known, tolerance, listed) {
   const x = /** @type {Numbers} */ (known.x);
   const shaped = { shape: a.shape, data: x.data };
   const { positions, yarn, llama3 } = known;
-  const both = [a, b].map((y) => measureRotated({ x: shaped, y, positions, yarn, llama3 }));
+  const taken = takenIn(known, a.shape, listed);
+  const both = [a, b].map((y) => measureRotated({ x: shaped, y, positions, yarn, llama3, taken }));
   const sides = withFactor(withParts(both, a.shape[2]));
   const still = (/** @type {MeasuredRotation} */ { still: lanes }) => lanes.length === a.shape[2];
   if (sides.some((side) => side.pairs.length === 0 && !still(side))) return null;
-  const rows = Array.from({ length: a.shape[0] }, (_, row) => row);
-  const listed = positions?.shape.length === 1 ? Array.from(positions.data) : rows;
-  const someList = sides.some(({ reads }) => reads.some(({ axis }) => axis === 'positions'));
-  const differ = compared(someList ? sides.map(withPositions) : sides, (axis) => {
-    if (axis === 'start') return text(listed[0]);
-    return axis === 'positions' ? listed.map(text).join(' ') : usualOf(axis);
-  });
+  const isStill = sides.some(still);
+  const differ = isStill ? unturned(sides) : comparedTurns(sides, known, a.shape[0]);
   const axes = positions && positions.shape.length === 2 ? axesOf(positions) : null;
   const [one, other] = sides.map((side) => turnOf(side, axes));
-  if (!one || !other) return { differ, holds: false, converted: null, convert: null };
+  if (!one || !other) return { differ, holds: false, converted: null, convert: null, tolerance };
   const undone = turned(a, one, true);
-  const waysTo = (/** @type {Turn} */ turn) => [
-    { result: inFloat32(turned(undone, turn, false)), isFresh: false },
-    // what cannot be undone is made from x
-    { result: inFloat32(turned(shaped, turn, false)), isFresh: true },
-  ];
-  const gives = (/** @type {{ result: Numbers }} */ { result }) => within(result, b, tolerance);
-  const way = waysTo(other).find(gives);
-  const explained = waysTo(changedTurn(one, other, namesOf(differ, sides)));
+  const exact = new Float64Array(x.data.length);
+  const back = { ...one, outputs: one.pairs, gain: 1 };
+  const waysTo = (/** @type {Turn} */ turn) =>
+    [
+      { input: undone, isFresh: false },
+      // what cannot be undone is made from x
+      { input: shaped, isFresh: true },
+    ].map(({ input, isFresh }) => {
+      const result = inFloat32(turned(input, turn, false));
+      if (within(result, b, tolerance)) return { result, isFresh, tolerance };
+      const before = isFresh ? exact : slackOf(shaped, back, exact);
+      const slack = slackOf(shaped, turn, before);
+      const isNear = result.data.every(
+        (number, i) => Math.abs(number - b.data[i]) <= tolerance + slack[i],
+      );
+      return { result, isFresh, tolerance: isNear ? tolerance + largest(slack) : null };
+    });
+  const gives = (/** @type {{ tolerance: number | null }} */ { tolerance: most }) => most !== null;
+  const ways = waysTo(other);
+  const way = ways.find(gives);
+  const explained = isStill ? ways : waysTo(changedTurn(one, other, namesOf(differ, sides)));
   const holds = explained.some(gives);
   if (!holds || !way) {
-    const { result } = explained.find(gives) ?? explained[1];
-    return { differ, holds, converted: result, convert: null };
+    const { result, tolerance: own } = explained.find(gives) ?? explained[1];
+    return { differ, holds, converted: result, convert: null, tolerance: own ?? tolerance };
   }
   const convert =
     isShort(one) && isShort(other)
       ? written(way.isFresh ? ['x'] : [], aboutOf(differ), turnPrograms(one, other, way.isFresh))
       : null;
-  return { differ, holds, converted: way.result, convert };
+  return { differ, holds, converted: way.result, convert, tolerance: way.tolerance ?? tolerance };
+}
+
+/**
+ * @param {MeasuredRotation[]} sides a and b
+ * @param {Known} known
+ * @param {number} n rows
+ */
+function comparedTurns(sides, { positions }, n) {
+  const rows = Array.from({ length: n }, (_, row) => row);
+  const usual = positions?.shape.length === 1 ? Array.from(positions.data) : rows;
+  const someList = sides.some(({ reads }) => reads.some(({ axis }) => axis === 'positions'));
+  return compared(someList ? sides.map(withPositions) : sides, (axis) => {
+    if (axis === 'start') return text(usual[0]);
+    return axis === 'positions' ? usual.map(text).join(' ') : usualOf(axis);
+  });
+}
+
+/**
+ * Of two arrays of which one is the input as it was.
+ *
+ * @param {MeasuredRotation[]} sides a and b
+ * @returns {Difference[]} none where the other does not show which way it turns
+ */
+function unturned(sides) {
+  const axis = 'rotation';
+  if (sides.some(({ pairs, open }) => pairs.length > 0 && open.some((one) => one.axis === axis))) {
+    return [];
+  }
+  const [a, b] = sides.map(({ pairs, reads }) => {
+    const read = reads.find((one) => one.axis === axis);
+    return pairs.length === 0 ? 'none' : String(read?.value ?? usualOf(axis));
+  });
+  return [{ axis, a, b, sentence: `a ${saysOf(axis, a)}; b ${saysOf(axis, b)}.` }];
 }
 
 /**
@@ -267,11 +326,11 @@ function attentions(a, b, known, tolerance) {
   const holds = !!explained && within(explained, b, tolerance);
   const result = attend && made(attend);
   if ((explained && !holds) || !result || !within(result, b, tolerance)) {
-    return { differ, holds, converted: explained, convert: null };
+    return { differ, holds, converted: explained, convert: null, tolerance };
   }
   const bodies = attendPrograms(attend, known.headsFirst);
   const convert = written(['q', 'k'], aboutOf(differ), bodies);
-  return { differ, holds, converted: result, convert };
+  return { differ, holds, converted: result, convert, tolerance };
 }
 
 /**
@@ -280,13 +339,17 @@ function attentions(a, b, known, tolerance) {
  * @param {Numbers} b
  * @param {Known} known
  * @param {number} tolerance of the residual of programs
+ * @param {readonly Settings[]} listed that give one of the arrays
  * @returns {MeasuredDifference | null} null where the arrays do not show what makes them differ
  */
-export function measuredDifference(kind, a, b, known, tolerance) {
+export function measuredDifference(kind, a, b, known, tolerance, listed) {
   if (kind.sourceless(known)) return null;
   if (kind.name !== 'rotated' && kind.name !== 'attention') return null;
   // opened here, so that a refusal names diagnose
   module('diagnose');
-  const found = (kind.name === 'rotated' ? rotations : attentions)(a, b, known, tolerance);
+  const found =
+    kind.name === 'rotated'
+      ? rotations(a, b, known, tolerance, listed)
+      : attentions(a, b, known, tolerance);
   return found && found.differ.length > 0 ? found : null;
 }

@@ -26,6 +26,7 @@ export const measuredAxes = {
     words: {
       forward: 'turns (u, v) to (u cos - v sin, v cos + u sin)',
       backward: 'turns with the other sign of the sine',
+      none: 'leaves its input as it is',
     },
     says: '{number}',
   },
@@ -80,6 +81,15 @@ export const measuredAxes = {
     words: {
       matched: 'gives both features of a pair one angle',
       mixed: 'has cosines and sines that are laid out for the other pairing',
+    },
+    says: '{number}',
+  },
+  cosines: {
+    usual: 'exact',
+    words: {
+      exact: 'does not round cosines and sines',
+      bf16: 'rounds cosines and sines to bfloat16',
+      f16: 'rounds cosines and sines to float16',
     },
     says: '{number}',
   },

@@ -6,6 +6,7 @@ import { lanesOf, residualOf, solved, turnsOf } from './rotation.js';
 import { roundingOf } from './samples.js';
 import { schemeOf } from './scheme.js';
 import { sectionsOf } from './sections.js';
+import { tableOf } from './table.js';
 import { unseen } from './unseen.js';
 
 /** @typedef {import('./rotation.js').Lanes} Lanes */
@@ -110,15 +111,17 @@ function reportLanes({ pairs, outputs, layout, outputLayout, mixed }, d, { reads
  * What multiplies cosine and sine.
  *
  * @param {Turns} turns
- * @param {number} noise
+ * @param {number} own of the numbers
+ * @param {number} half a unit of a table that was rounded, all slow pairs of it alike; 0 for none
  * @param {number} count
  * @param {Read[]} reads
  * @returns {number}
  */
-function reportGain({ gain }, noise, count, reads) {
+function reportGain({ gain }, own, half, count, reads) {
   const all = gain.filter(Number.isFinite);
   const middle = median(all);
-  const within = (6 * noise) / Math.sqrt(count * all.length) + 1e-6;
+  const noise = Math.max(own, half);
+  const within = half + (6 * own) / Math.sqrt(count * all.length) + 1e-6;
   const even = all.every((one) => Math.abs(one - middle) <= middle * (8 * noise + 1e-6));
   if (!even) {
     reads.push({ axis: 'attention-factor', value: 'rows' });
@@ -190,6 +193,9 @@ const ofAngles = ['base', 'positions', 'start', 'scaling', 'rotation', 'sections
  */
 const farOf = (axes) => (axes.length > 1 ? 100_000 : 20_000_000);
 
+/** The logarithm of the largest base that is looked for (largestLog in line.cpp). */
+const mostLog = Math.log(1e12);
+
 /** What would show a base. */
 const baseHint = 'two pairs that turn, at a position other than 0';
 
@@ -244,10 +250,11 @@ function reportRates(solution, width, share, constants, exponents, { reads, open
  * @param {Solution | null} solution
  * @param {ArrayLike<number>[]} places positions, of each axis
  * @param {Turns} turns
+ * @param {number} taken lanes that are taken to turn where neighbours do not show how many do; 0 for none
  * @param {{ reads: Read[], open: Open[] }} findings
  * @returns {number} width of the exponents; NaN where it is not shown
  */
-function reportWidth(lanes, d, solution, places, turns, { reads, open }) {
+function reportWidth(lanes, d, solution, places, turns, taken, { reads, open }) {
   const { pairs, layout, whole, still, noise, next } = lanes;
   const seen = pairs.length;
   const { name, first } = layout;
@@ -291,7 +298,9 @@ function reportWidth(lanes, d, solution, places, turns, { reads, open }) {
   }
   const sentence = `Pairs from number ${seen} on do not turn visibly: larger positions would show it.`;
   open.push({ axis: 'partial', sentence });
-  return name === 'half' ? whole : NaN;
+  if (name === 'half') return whole;
+  const own = Math.min(taken, whole);
+  return own >= width && (log * own) / whole <= mostLog ? own : NaN;
 }
 
 /** @param {import('./sections.js').Sections} sections @returns {Solution} */
@@ -328,14 +337,16 @@ function isZero(data) {
 }
 
 /**
- * @param {{ x: Entries, y: Entries, positions: Entries | null,
- *   report?: (fraction: number) => void } & Constants} given `report` gets how much is done
+ * @param {{ x: Entries, y: Entries, positions: Entries | null, taken?: number,
+ *   report?: (fraction: number) => void } & Constants} given `report` gets how much is done; `taken` are the
+ *   features that are taken to turn where neighbours do not show how many do
  * @returns {MeasuredRotation}
  */
-export function measureRotated({ x, y, positions: given, yarn, llama3, report = () => {} }) {
+export function measureRotated(given) {
+  const { x, y, positions: placed, yarn, llama3, taken = 0, report = () => {} } = given;
   const samples = samplesOf(x, y);
   const { n, d, count, noise } = samples;
-  const axes = axesOf(given, n);
+  const axes = axesOf(placed, n);
   const findings = { reads: /** @type {Read[]} */ ([]), open: /** @type {Open[]} */ ([]) };
   const none = new Float64Array(0);
   const tolerance = 12 * noise * largestOf(samples);
@@ -374,8 +385,10 @@ export function measureRotated({ x, y, positions: given, yarn, llama3, report = 
   if (isStill && lanes.layout.name === 'other') return nothing(unseen.stillAxis);
   // finding the lanes takes a fifth of the time of a large array, the angles most of the rest
   const own = (/** @type {number} */ done) => report(0.2 + 0.6 * done);
-  const turns = turnsOf(samples, lanes, own);
-  if (!turns) return nothing(unseen.twoAngles);
+  const measured = turnsOf(samples, lanes, own);
+  if (!measured) return nothing(unseen.twoAngles);
+  const table = mixed ? null : tableOf(measured);
+  const turns = table?.turns ?? measured;
   Object.assign(result, { pairs, outputs, still, angles: turns.angles, gain: turns.gain });
   reportLanes(lanes, d, findings);
   const { whole } = lanes;
@@ -383,28 +396,35 @@ export function measureRotated({ x, y, positions: given, yarn, llama3, report = 
   if (mixed) {
     findings.reads.push({ axis: 'cache', value: 'mixed' });
   } else result.residual = residualOf(samples, lanes);
-  reportGain(turns, lanes.noise, count, findings.reads);
+  if (table) findings.reads.push({ axis: 'cosines', value: table.name });
+  const gain = reportGain(turns, lanes.noise, table?.half ?? 0, count, findings.reads);
   const sections = axes && axes.length > 1 ? sectionsOf(turns, axes, exponents) : null;
   const known = axes?.length === 1 ? axes[0] : null;
   const solution = sections ? solutionOf(sections) : solved(turns, exponents, known);
   if (!solution) {
-    reportWidth(lanes, d, null, [], turns, findings);
+    reportWidth(lanes, d, null, [], turns, 0, findings);
     const isFar = axes?.some((axis) => axis.some((p) => Math.abs(p) > farOf(axes)));
     const noBase = isFar ? unseen.noBaseFar : unseen.noBase;
     const sentence = axes ? noBase : 'Known positions, or more rows, would show it.';
     for (const axis of ofAngles) findings.open.push({ axis, sentence });
     return result;
   }
+  // a factor is rounded alike in all slow pairs, whose angles are then off alike
+  if (table && gain !== 1 && solution.log) solution.log.error += table.half;
   const positions = sections
     ? Float64Array.from(/** @type {number[][]} */ (axes)[0])
     : solution.positions;
   const places = sections ? /** @type {number[][]} */ (axes) : [positions];
-  const width = reportWidth(lanes, d, solution, places, turns, findings);
+  const width = reportWidth(lanes, d, solution, places, turns, taken, findings);
   result.rates = solution.rates;
   result.positions = positions;
   result.axes = sections?.axes ?? pairs.map(() => 0);
   if (Number.isNaN(width)) {
-    const sentence = 'How many features turn is not shown: larger positions would show it.';
+    const { log } = solution;
+    const base = log && shortest(Math.exp(log.value), Math.exp(log.value) * log.error);
+    const sentence = base
+      ? `The base is ${text(base)} if ${whole} features turn: larger positions would show how many do.`
+      : 'How many features turn is not shown: larger positions would show it.';
     findings.open.push({ axis: 'base', sentence });
     if (solution.factor) reportFactor(solution.factor, findings.reads);
     else if (!solution.log) findings.open.push({ axis: 'scaling', sentence });

@@ -14,6 +14,18 @@ export const isShort = ({ positions }) =>
 /** @param {Turn} turn */
 const moves = ({ pairs, outputs }) => pairs.join() !== outputs.join();
 
+/** @param {string} name @param {number} bits @returns {string} NumPy that rounds an array to so many bits */
+const numpyRounding = (name, bits) =>
+  `large = 1.5 * 2.0 ** (np.floor(np.log2(np.clip(np.abs(${name}), 1e-30, None))) + ${53 - bits})
+${name} = ${name} + large - large`;
+
+/** @param {string} name @param {number} bits @returns {string} a function that rounds a number to so many bits */
+const javascriptRounding = (name, bits) =>
+  `const ${name} = (x) => {
+  const large = 1.5 * 2 ** (Math.floor(Math.log2(Math.max(Math.abs(x), 1e-30))) + ${53 - bits});
+  return x + large - large;
+};`;
+
 /** @param {Turn} turn @param {0 | 1} side @param {'pairs' | 'outputs'} which */
 const lanesOf = (turn, side, which) => turn[which].map((pair) => pair[side]);
 
@@ -23,7 +35,7 @@ const lanesOf = (turn, side, which) => turn[which].map((pair) => pair[side]);
  * @returns {string[]}
  */
 function numpyOf(turn, back) {
-  const { pairs, rates, base, positions, axes, sign, gain, rounded, mixed } = turn;
+  const { pairs, rates, base, positions, axes, sign, gain, rounded, table, mixed } = turn;
   if (pairs.length === 0) return [];
   const list = pythonList;
   const array = (/** @type {string} */ text) => `np.asarray(${text}, dtype=np.float64)`;
@@ -56,14 +68,18 @@ function numpyOf(turn, back) {
       ? `positions = ${array(`[${positions.map(list).join(', ')}]`)}\npositions = np.swapaxes(positions[${list(axes)}], 0, 1)[:, None, :]`
       : `positions = ${array(list(positions[0]))}[:, None, None]`,
     `angles = ${sign < 0 ? '-' : ''}positions * rates`,
-    rounded
-      ? `large = 1.5 * 2.0 ** (np.floor(np.log2(np.clip(np.abs(angles), 1e-30, None))) + ${53 - rounded})
-angles = angles + large - large`
-      : '',
+    rounded ? numpyRounding('angles', rounded) : '',
     mixed
       ? `first, other = angles[..., [f ${column} for f in p]], angles[..., [f ${column} for f in q]]
 c, s, c2, s2 = np.cos(first), np.sin(first), np.cos(other), np.sin(other)`
       : 'c, s = np.cos(angles), np.sin(angles)',
+    ...(table
+      ? ['c', 's'].flatMap((name) => [
+          `${name} = ${name} * ${gain}`,
+          numpyRounding(name, table),
+          `${name} = ${name} / ${gain}`,
+        ])
+      : []),
     `u, v = x[..., ${from}], x[..., ${to}]`,
     'x = x + 0.0',
     `x[..., ${into}], x[..., ${beside}] = ${expressions.map(scaled).join(', ')}`,
@@ -76,7 +92,7 @@ c, s, c2, s2 = np.cos(first), np.sin(first), np.cos(other), np.sin(other)`
  * @returns {string[]}
  */
 function javascriptOf(turn, back) {
-  const { pairs, rates, base, positions, axes, sign, gain, rounded, mixed } = turn;
+  const { pairs, rates, base, positions, axes, sign, gain, rounded, table, mixed } = turn;
   if (pairs.length === 0) return [];
   const list = javascriptList;
   const h = pairs.length;
@@ -85,6 +101,10 @@ function javascriptOf(turn, back) {
       ? (/** @type {string} */ f) => `${f} >> 1`
       : (/** @type {string} */ f) => `${f} % ${h}`;
   const [first, other] = mixed ? [column('p[j]'), column('q[j]')] : ['j', 'j'];
+  const [cosine, sine] = ['cos', 'sin'].map(
+    (name) => (/** @type {string} */ angle) =>
+      table ? `entry(${gain} * Math.${name}(${angle})) / ${gain}` : `Math.${name}(${angle})`,
+  );
   const place = positions.length > 1 ? 'positions[axes[k]][row]' : 'positions[row]';
   const by = base && base.factor !== 1 ? ` / ${base.factor}` : '';
   return [
@@ -100,18 +120,14 @@ function javascriptOf(turn, back) {
       positions.length > 1
         ? `const positions = [${positions.map(list).join(', ')}], axes = ${list(axes)};`
         : `const positions = ${list(positions[0])};`,
-      rounded
-        ? `const round = (x) => {
-  const large = 1.5 * 2 ** (Math.floor(Math.log2(Math.max(Math.abs(x), 1e-30))) + ${53 - rounded});
-  return x + large - large;
-};`
-        : '',
+      rounded ? javascriptRounding('round', rounded) : '',
+      table ? javascriptRounding('entry', table) : '',
       `const angle = (row, k) => ${rounded ? 'round(' : ''}${sign < 0 ? '-' : ''}${place} * rates[k]${rounded ? ')' : ''};`,
       'const from = Float64Array.from(x);',
       `for (let row = 0; row < n; ++row) {
   for (let j = 0; j < p.length; ++j) {
     const one = angle(row, ${first}), two = angle(row, ${other});
-    const c = Math.cos(one), s = Math.sin(one), c2 = Math.cos(two), s2 = Math.sin(two);
+    const c = ${cosine('one')}, s = ${sine('one')}, c2 = ${cosine('two')}, s2 = ${sine('two')};
     for (let at = row * heads * d; at < (row + 1) * heads * d; at += d) {
 ${
   back

@@ -127,7 +127,7 @@ const featureOrderAxis = axis('feature-order', 'two pairs or more', [
 ]);
 
 /** @param {import('./values.js').Value} partial @param {readonly number[]} shape @returns {number} */
-const widthOf = ({ share }, [, , d]) => Math.round(d * share);
+export const widthOf = ({ share }, [, , d]) => Math.round(d * share);
 
 /**
  * NTK gives the rates of another base: where that is round, it needs no scaling.
