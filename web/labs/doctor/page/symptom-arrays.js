@@ -46,6 +46,7 @@ function turnedBy({ place = (row) => row, ...change }) {
     sign: 1,
     gain: 1,
     rounded: 0,
+    table: 0,
     mixed: '',
     ...change,
   };
