@@ -289,7 +289,8 @@ test('a rule of numbers is added to the scores, and hides where it is −∞', (
   assert.deepEqual(blocks('k <= q ? 0 : -1e39', size), causal);
   assert.deepEqual(blocks('k <= q ? 0 : -1e39 * (k - q)', size), causal);
   assert.equal(blocks('k <= q ? 0 : -3.4e38', size).full, 100);
-  const { block: _, ...sides } = size;
+  const { queries, keys } = size;
+  const sides = { queries, keys };
   assert.deepEqual(
     paintMask('k <= q ? 0 : -1e39 * (k - q)', sides).data,
     paintMask('k <= q', sides).data,

@@ -1,5 +1,5 @@
-// The encoder of T5 (Raffel et al. 2020) and mT5 (Xue et al. 2021): scores without a scale, and a learned bias
-// by the bucket of each distance, which all layers share. transformers/models/{t5,mt5}.
+// The encoder of T5 (Raffel et al. 2020) and mT5 (Xue et al. 2021): scores without a scale, and a learned
+// bias by the bucket of each distance, which all layers share. transformers/models/{t5,mt5}.
 
 import { sizesOf } from './plan.js';
 

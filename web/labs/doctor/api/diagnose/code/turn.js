@@ -19,7 +19,7 @@ const numpyRounding = (name, bits) =>
   `large = 1.5 * 2.0 ** (np.floor(np.log2(np.clip(np.abs(${name}), 1e-30, None))) + ${53 - bits})
 ${name} = ${name} + large - large`;
 
-/** @param {string} name @param {number} bits @returns {string} a function that rounds a number to so many bits */
+/** @param {string} name @param {number} bits @returns {string} a function that rounds to so many bits */
 const javascriptRounding = (name, bits) =>
   `const ${name} = (x) => {
   const large = 1.5 * 2 ** (Math.floor(Math.log2(Math.max(Math.abs(x), 1e-30))) + ${53 - bits});
