@@ -37,6 +37,8 @@ const limit = 8 * usual;
  */
 export async function longestTasks(page, act) {
   const session = await page.context().newCDPSession(page);
+  // each new document receives the addresses of all before it, and copies them in one task
+  await session.send('Page.resetNavigationHistory');
   /** @type {TraceEvent[]} */
   const events = [];
   session.on('Tracing.dataCollected', ({ value }) => {
