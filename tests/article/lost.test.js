@@ -175,6 +175,9 @@ test('what is no loss is not called one: errors of other scripts, of JSON, and o
     for (let k = 0; k < 5; ++k) await frame();
   });
   assert.equal(await page.locator('.lost').count(), 0);
+  // what is left of a function where a script ends
+  await page.evaluate(() => void Promise.reject(new ReferenceError('fun is not defined')));
+  await page.locator('.lost').waitFor();
   await close();
 });
 

@@ -32,11 +32,17 @@
   /** Whether a script belongs to this site, and not to an extension. @param {string} address */
   const isOwn = (address) => new URL(address, location.href).host === location.host;
 
-  /** Whether an engine reports that a module failed to load or is truncated. @param {unknown} error */
+  /**
+   * Whether an engine reports that a module failed to load or is truncated: within a name, what is left may
+   * still be a program.
+   *
+   * @param {unknown} error
+   */
   const isLoss = (error) =>
     error instanceof SyntaxError
       ? !/JSON/.test(error.message)
-      : error instanceof TypeError && /\bmodule\b/i.test(error.message);
+      : error instanceof ReferenceError ||
+        (error instanceof TypeError && /\bmodule\b/i.test(error.message));
 
   addEventListener(
     'error',
