@@ -177,7 +177,7 @@ test('what the entries are bundled of is the package itself, or in the table', a
     if (moduleName === undefined) continue;
     const row = { words: 'GloVe' }[moduleName] ?? 'Emscripten';
     assert.ok(
-      /^(words|phasor|model|training|(model-|training-|relaxed-)?simd)$/.test(moduleName),
+      /^(words|phasor|(model|training|measure)(-simd)?|(relaxed-)?simd)$/.test(moduleName),
       path,
     );
     assert.ok(versionOf(row), row);
