@@ -12,7 +12,7 @@ import { root } from './entries.js';
 /** Room → most lines. @type {Readonly<Record<string, number>>} */
 const limits = {
   src: 210,
-  'src/attention': 1630,
+  'src/attention': 1640,
   'src/bindings': 2010,
   'src/encoding': 1730,
   'src/kernel': 800,

@@ -104,12 +104,12 @@ void applyMask(const Head& head, Index query, Interval seen, Index from, Index c
 void attendOne(const Head& head, Index query, const PackedHead& keys) {
     const Index n = keys.size();
     const Interval seen = head.in.visibility.of(query);
-    const bool staged = head.staged();
+    const ScoreSteps steps = head.steps();
     const bool seesNone = seen.from == seen.to && head.in.visibility.addsKeys();
-    const Index from =
-        staged ? 0
-               : (seesNone ? head.in.visibility.always.from : seen.from) / panelWidth * panelWidth;
-    const Index to = staged || head.in.visibility.addsKeys() ? n : std::max(from, seen.to);
+    const Index from = steps.natural ? 0
+                                     : (seesNone ? head.in.visibility.always.from : seen.from) /
+                                           panelWidth * panelWidth;
+    const Index to = steps.natural || head.in.visibility.addsKeys() ? n : std::max(from, seen.to);
     const Index count = to - from;
     const Index panels = roundedUp(count) / panelWidth;
 
@@ -121,7 +121,7 @@ void attendOne(const Head& head, Index query, const PackedHead& keys) {
     float* scores = buffer.data();
     float* output = scores + (panels + 1) * panelWidth;
     float* scaledQuery = output + columns;
-    const auto factor = static_cast<float>(staged ? head.in.scale : head.in.scale * log2e);
+    const auto factor = static_cast<float>(steps.factor());
     for (Index c = 0; c < keys.dk; ++c)
         scaledQuery[c] = head.in.q[query * head.in.qStride + c] * factor;
     rowScores(scaledQuery, keys.dk, keys.keysFrom(from), panels, scores);
@@ -129,19 +129,12 @@ void attendOne(const Head& head, Index query, const PackedHead& keys) {
     const auto write = [&](float* stage) {
         if (stage != nullptr) std::copy_n(scores, n, stage + query * n);
     };
-    if (staged) {
-        write(head.out.scores);
-        if (head.in.softcap > 0)
-            applySoftcap({scores, sizeOf(panels * panelWidth)},
-                         static_cast<float>(head.in.softcap));
-        write(head.out.capped);
-        applyMask(head, query, seen, from, count, 1, scores);
-        write(head.out.masked);
-        for (Index k = 0; k < count; ++k)
-            scores[k] = finiteTerm(scores[k], static_cast<float>(log2e));
-    } else {
-        applyMask(head, query, seen, from, count, static_cast<float>(log2e), scores);
-    }
+    write(head.out.scores);
+    steps.cap({scores, sizeOf(panels * panelWidth)});
+    write(head.out.capped);
+    applyMask(head, query, seen, from, count, steps.maskFactor(), scores);
+    write(head.out.masked);
+    steps.toPowers({scores, sizeOf(count)});
     std::fill(scores + count, scores + panels * panelWidth, -infinity);
 
     OnlineSoftmax softmax;

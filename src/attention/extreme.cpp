@@ -49,8 +49,7 @@ bool sameTerms(const Head& head, Index query, Interval seen) {
 // whether the products of this query may overflow, given that some query of its tile may
 bool isOutOfRange(const Head& head, Index query, const PackedHead& keys) {
     const float largest = largestMagnitude({head.in.q + query * head.in.qStride, sizeOf(keys.dk)});
-    const double factor = std::fabs(head.in.scale) * (head.staged() ? 1 : log2e);
-    const double scaled = static_cast<double>(largest) * factor;
+    const double scaled = static_cast<double>(largest) * std::fabs(head.steps().factor());
     return std::isfinite(largest) &&
            (scaled > largestFinite || largestSum(scaled, keys) > mostProducts);
 }
@@ -63,7 +62,7 @@ bool isExtreme(const Head& head, Index query, const PackedHead& keys, float rowM
     if (std::isnan(sum)) return false;
     // scores without stages, and capped ones, are either negligible beside leastTerm or would have
     // changed it
-    const bool absorbed = !head.staged() || (head.in.softcap > 0 && head.in.softcap < 1e30);
+    const bool absorbed = !head.steps().natural || (head.in.softcap > 0 && head.in.softcap < 1e30);
     return !(rowMax == leastTerm && absorbed && head.out.logSumExp == nullptr &&
              sameTerms(head, query, head.in.visibility.of(query)));
 }
@@ -88,6 +87,7 @@ void correctExtreme(const Head& head, Index query, const PackedHead& keys, float
 
 void attendInDouble(const Head& head, Index query, const PackedHead& keys, bool products) {
     const Index keyCount = keys.size();
+    const bool staged = products && head.steps().natural;
     const Interval seen = head.in.visibility.of(query);
     const auto term = [&](Index key) { return head.in.term(query, seen, key); };
     Index firstVisible = 0;
@@ -106,7 +106,7 @@ void attendInDouble(const Head& head, Index query, const PackedHead& keys, bool 
         p[key] = hiddenScore;
         const float maskTerm = term(key);
         write(head.out.masked, key, hiddenScore);
-        if (maskTerm == -infinity && !(products && head.staged())) continue;
+        if (maskTerm == -infinity && !staged) continue;
         const float* column = keys.keysFrom(key / panelWidth * panelWidth) + key % panelWidth;
         double score = 0;
         for (Index c = 0; c < keys.dk; ++c)

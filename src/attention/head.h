@@ -11,6 +11,31 @@
 
 namespace phasor {
 
+// What becomes of the product of a query and a key until its power of two is taken. All ways of
+// computing a head take the same steps: tiles.cpp, decode.cpp, view.cpp, and in double extreme.cpp.
+//
+//   q·k, with the queries multiplied by `factor()`
+//   cap           c·tanh(s / c)
+//   + a term of the mask · `maskFactor()`
+//   toPowers      units of ln 2, because the exponential is 2^x
+//
+// Where nobody reads the stages between, log2(e) is already in the two factors.
+struct ScoreSteps {
+    double scale = 1;
+    double softcap = 0;
+    bool natural = false;  // in natural units until the last step
+
+    [[nodiscard]] double factor() const { return natural ? scale : scale * log2e; }
+    [[nodiscard]] float maskFactor() const { return natural ? 1 : static_cast<float>(log2e); }
+    void cap(std::span<float> scores) const {
+        if (softcap > 0) applySoftcap(scores, static_cast<float>(softcap));
+    }
+    void toPowers(std::span<float> scores) const {
+        if (!natural) return;
+        for (float& score : scores) score = finiteTerm(score, static_cast<float>(log2e));
+    }
+};
+
 struct HeadInputs {
     const float* q = nullptr;
     Index qStride = 0;
@@ -21,6 +46,11 @@ struct HeadInputs {
     double softcap = 0;
     float sink = -infinity;  // see Attention
 
+    // `staged`: the stages before the weights are wanted. A cap, and a scale that is too large to
+    // be multiplied, need natural units, too.
+    [[nodiscard]] ScoreSteps steps(bool staged) const {
+        return {scale, softcap, staged || softcap > 0 || std::fabs(scale) * log2e > largestFinite};
+    }
     // what is added to the score of a key, if the query sees the keys `seen` of the sequence;
     // -infinity hides the key
     [[nodiscard]] float term(Index query, Interval seen, Index key) const {
@@ -50,11 +80,9 @@ struct Head {
     HeadInputs in;
     HeadOutputs out;
 
-    // Whether scores are computed in natural units and no key is skipped. Otherwise the queries are
-    // multiplied by log2(e), because the exponential is 2^x.
-    [[nodiscard]] bool staged() const {
-        return out.scores != nullptr || out.capped != nullptr || out.masked != nullptr ||
-               in.softcap > 0 || std::fabs(in.scale) * log2e > largestFinite;
+    // In natural units no key is skipped.
+    [[nodiscard]] ScoreSteps steps() const {
+        return in.steps(out.scores != nullptr || out.capped != nullptr || out.masked != nullptr);
     }
 };
 

@@ -33,7 +33,7 @@ public:
           n(packed.size()),
           valueRows((packed.dv + 3) / 4 * 4),
           blocks((n + blockKeys - 1) / blockKeys),
-          staged(problem.staged()),
+          steps(problem.steps()),
           scores(allocate(blockKeys, panelWidth)),
           terms(allocate(problem.in.mask.bias == nullptr ? 0 : blockKeys, panelWidth)),
           q(allocate(blockQueries, packed.dk)),
@@ -52,7 +52,7 @@ public:
 private:
     // sets up the tiles of a block of queries, and returns their number
     Index start(Index first) {
-        const auto factor = static_cast<float>(staged ? head.in.scale : head.in.scale * log2e);
+        const auto factor = static_cast<float>(steps.factor());
         Index t = 0;
         for (Index i = first; i < std::min(first + blockQueries, head.in.queries);
              i += panelWidth, ++t) {
@@ -96,14 +96,14 @@ private:
     NeededKeys neededKeys(const Tile& tile, Interval block) {
         const NeededKeys none = {.cut = {block.from, block.from}};
         Interval cut = block;
-        if (!staged) {
+        if (!steps.natural) {
             cut = {std::max(block.from, tile.seen.from / panelWidth * panelWidth),
                    std::min(block.to, tile.seen.to)};
             if (cut.from >= cut.to) return none;
         }
         const bool partly =
             hiddenKeys(head.in.visibility, head.in.mask, tile.first, head.in.queries, cut, hidden);
-        if (!partly || staged) return {cut, partly};
+        if (!partly || steps.natural) return {cut, partly};
         // cut off the keys at both ends that the mask hides from all eight queries
         const std::uint8_t* end = hidden + (cut.to - cut.from);
         const auto visible = [](std::uint8_t bits) { return bits != 0xff; };
@@ -126,10 +126,7 @@ private:
         if (count > 0) {
             multiplyPanels(keys.keysFrom(cut.from), keys.keyPanelSize(), roundedUp(count), tile.q,
                            keys.dk, scoreRun, tileScores, Update::overwrite);
-            if (staged)
-                computeStages(tile, needed);
-            else
-                applyMask(tile, needed, static_cast<float>(log2e));
+            takeSteps(tile, needed);
             if (onlineSoftmaxUpdate(tileScores, count, tile.softmax))
                 scalePanel(tile.output, valueRows, tile.softmax.correction);
             multiplyPanels(keys.valuesFrom(cut.from), keys.valuePanelSize(), valueRows, tileScores,
@@ -151,28 +148,28 @@ private:
         }
     }
 
-    void applyMask(const Tile& tile, const NeededKeys& needed, float factor) {
+    void applyMask(const Tile& tile, const NeededKeys& needed) {
         const Index count = needed.cut.to - needed.cut.from;
         if (head.in.mask.bias != nullptr) {
             maskTerms(head.in.visibility, head.in.mask, tile.first, head.in.queries, needed.cut,
-                      factor, terms.data());
+                      steps.maskFactor(), terms.data());
             // terms that are written as a stage keep their value
             addTerms({scores.data(), sizeOf(count * panelWidth)}, terms.data(),
-                     factor == 1 ? -largestFinite : leastTerm);
+                     steps.natural ? -largestFinite : leastTerm);
         }
         if (needed.partly) hide(scores.data(), {hidden, sizeOf(count)});
     }
 
-    // masks the scores in natural units, and writes every stage that is wanted
-    void computeStages(const Tile& tile, const NeededKeys& needed) {
+    // from products to units of ln 2; writes every stage that is wanted
+    void takeSteps(const Tile& tile, const NeededKeys& needed) {
         const Interval& cut = needed.cut;
         const std::span<float> s{scores.data(), sizeOf((cut.to - cut.from) * panelWidth)};
         if (head.out.scores != nullptr) write(head.out.scores, tile, cut, cut);
-        if (head.in.softcap > 0) applySoftcap(s, static_cast<float>(head.in.softcap));
+        steps.cap(s);
         if (head.out.capped != nullptr) write(head.out.capped, tile, cut, cut);
-        applyMask(tile, needed, 1);
+        applyMask(tile, needed);
         if (head.out.masked != nullptr) write(head.out.masked, tile, cut, cut);
-        for (float& score : s) score = finiteTerm(score, static_cast<float>(log2e));
+        steps.toPowers(s);
     }
 
     // second pass: every result of a tile that has seen all keys
@@ -205,7 +202,7 @@ private:
     const Index n;
     const Index valueRows;  // a multiple of 4
     const Index blocks;
-    const bool staged;
+    const ScoreSteps steps;
     Tile tiles[blockQueries / panelWidth];
     std::uint8_t hidden[blockKeys];
     Matrix scores, terms;  // [256][8]

@@ -85,8 +85,7 @@ Matrix AttentionView::pixels(Index head, const float* queries,
     assert(wanted.from.size() == wanted.to.size() && head < rowMax.rows());
     Matrix result = allocate(count, wanted.width());
     result.setConstant(wanted.largest && wanted.scores ? -infinity : 0);
-    const bool capped = in.softcap > 0 && !wanted.scores;
-    const auto factor = static_cast<float>(capped || wanted.scores ? in.scale : in.scale * log2e);
+    const auto factor = static_cast<float>(wanted.scores ? in.scale : in.steps(false).factor());
     for (Index first = 0; first < count; first += panelWidth) {
         Tile tile;
         tile.q = queries + first * keys.dk;
@@ -119,10 +118,9 @@ void AttentionView::visibleScores(const Tile& tile, const Interval& block) {
     products(block);
     const Index count = block.to - block.from;
     float* s = scores.data();
-    if (in.softcap > 0) {
-        applySoftcap({s, sizeOf(count * panelWidth)}, static_cast<float>(in.softcap));
-        for (Index k = 0; k < count * panelWidth; ++k) s[k] *= static_cast<float>(log2e);
-    }
+    const ScoreSteps steps = in.steps(false);
+    steps.cap({s, sizeOf(count * panelWidth)});
+    steps.toPowers({s, sizeOf(count * panelWidth)});
     for (Index lane = 0; lane < panelWidth; ++lane) {
         const Interval& seen = tile.seen[lane];
         const Index from = std::clamp<Index>(seen.from - block.from, 0, count);
