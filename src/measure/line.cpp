@@ -181,11 +181,13 @@ std::vector<Measured> freeRatesOf(const Turns& turns, const List& positions, dou
     const Indices rows = spread(turns.rows(), 24);
     if ((positions(rows) == positions[rows[0]]).all()) return {};
     std::vector<Measured> rates;
+    double most = fastest;
     for (Index j = 0; j < turns.pairs(); ++j) {
-        const double most = j == 0 ? fastest : rates.back().value * 1.01 + 1e-6;
         const std::vector<Measured> found = ratesOfPair(turns, j, positions, rows, most);
         if (found.size() != 1) return {};
-        rates.push_back(found[0]);
+        const auto& [rate, error] = rates.emplace_back(found[0]);
+        // a pair that stands still may be followed by one that turns
+        if (rate > error) most = rate * 1.01 + 1e-6;
     }
     return rates;
 }
@@ -284,9 +286,11 @@ std::vector<Placed> anyPositions(const Turns& turns, const List& exponents, doub
         for (Index row = 0; row < n; ++row)
             positions[row] = positionIn(turns, row, all, rates, [](double, double) {});
         const bool fits = std::all_of(many.begin(), many.end(), [&](Index row) {
-            return std::all_of(all.begin(), all.end(), [&](Index j) {
-                return misfit(turns, row, j, positions[row] * rates[j]) <= 1;
-            });
+            // also of pairs that do not turn visibly
+            bool fitsAll = true;
+            for (Index j = 0; j < turns.pairs() && fitsAll; ++j)
+                fitsAll = misfit(turns, row, j, positions[row] * rates[j]) <= 1;
+            return fitsAll;
         });
         const bool known = std::any_of(found.begin(), found.end(), [&](const Placed& one) {
             return std::fabs(one.log.value - log) < 1e-5;

@@ -72,7 +72,7 @@ template <typename Value>
 
 // The rate of every pair alone, where positions are known, one a row; empty where a pair has none,
 // or several. The rate of the first pair is at most `fastest`, and the others are no faster than
-// the one before.
+// the one before that turns.
 [[nodiscard]] std::vector<Measured> freeRatesOf(const Turns& turns, const List& positions,
                                                 double fastest = 1.2);
 

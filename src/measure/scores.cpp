@@ -7,9 +7,6 @@
 namespace phasor::measure {
 namespace {
 
-// Scores of hidden keys are this or less where they are not infinite.
-constexpr double hidden = -1e4;
-
 // Keys that a regression takes: of all queries together, and of each at least.
 constexpr Index keysOfAll = 24000, keysOfQuery = 8;
 
@@ -21,7 +18,7 @@ constexpr double ofProduct = 1.2e-7, ofSum = 2e-7;
 
 bool isSeen(const QuerySample& sample, Index row, Index j) {
     const double solved = sample.most.size() > 0 ? sample.most(row, j) : 0;
-    return sample.numbers(row, j) > (sample.areScores ? hidden : solved);
+    return sample.numbers(row, j) > (sample.areScores ? -infinity : solved);
 }
 
 // Query i of a head and the keys of a key head that it sees: `most` of them, spread over all.

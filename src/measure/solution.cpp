@@ -173,12 +173,13 @@ struct Line {
 // The base and the factor of three rates or more, where their logarithms lie on a line.
 std::optional<Line> lineOf(const std::vector<Measured>& rates, const List& exponents) {
     if (rates.size() < 3) return std::nullopt;
-    List y(exponents.size()), weight(exponents.size());
+    List y(exponents.size()), weight(exponents.size()), measured(exponents.size());
     for (Index j = 0; j < y.size(); ++j) {
         const auto& [value, error] = rates[sizeOf(j)];
         if (!(value > 0)) return std::nullopt;
         y[j] = -naturalLogarithm(value);
         weight[j] = square(value / (error + 1e-6 * value));
+        measured[j] = value;
     }
     const double all = weight.sum();
     const double middle = (weight * exponents).sum() / all, mean = (weight * y).sum() / all;
@@ -186,7 +187,9 @@ std::optional<Line> lineOf(const std::vector<Measured>& rates, const List& expon
     const double spread = (weight * x.square()).sum();
     const double slope = (weight * x * (y - mean)).sum() / spread;
     const double start = mean - slope * middle;
-    const bool fits = ((y - start - slope * exponents).square() * weight <= 1).all();
+    // not their logarithms, which say nothing where a pair stands still
+    const List wanted = (-start - slope * exponents).unaryExpr(&powerOfE);
+    const bool fits = ((measured - wanted).abs() * weight.sqrt() <= measured).all();
     if (!fits || !(slope > 0)) return std::nullopt;
     const double value = powerOfE(start);
     const double error = value * std::sqrt(1 / all + square(middle) / spread);

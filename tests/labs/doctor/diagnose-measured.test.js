@@ -1,7 +1,6 @@
 // diagnose measures what its lists do not have: numbers of any size, positions, masks, sinks and slopes.
 
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { runInNewContext } from 'node:vm';
 import { codes, textsOf } from '../../../tools/languages.js';
@@ -17,22 +16,13 @@ import {
   normalTensor,
   rotatedCase,
 } from '../../harness/measured-cases.js';
+import { goldenCases, unpacked } from '../../harness/measured-fits.js';
 import { caseCount } from '../../harness/tiers.js';
-
-/** @param {any} packed { shape, f32 in base64 } */
-const unpacked = ({ shape, f32 }) => ({
-  shape,
-  data: new Float32Array(Uint8Array.from(Buffer.from(f32, 'base64')).buffer),
-});
 
 /** @param {unknown} value */
 const text = (value) => (Array.isArray(value) ? value.join(' ') : `${value}`);
 
-const { cases } = JSON.parse(
-  readFileSync(new URL('../../golden/measured.json', import.meta.url), 'utf8'),
-);
-
-for (const { id, kind, subject, known, reads, plain, ...arrays } of cases) {
+for (const { id, kind, subject, known, reads, plain, ...arrays } of goldenCases) {
   if (kind === 'projection') continue;
   test(`golden case ${id} differs from the usual conventions by what it says: ${subject}`, () => {
     const inputs = Object.fromEntries(

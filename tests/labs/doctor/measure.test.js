@@ -7,17 +7,12 @@ import { readFileSync } from 'node:fs';
 import { measure } from '../../../web/labs/doctor/index.js';
 import { randomFrom } from '../../harness/convention-pairs.js';
 import * as random from '../../harness/measured-cases.js';
+import { fitDigests, goldenCases, unpacked } from '../../harness/measured-fits.js';
 import { processorTime } from '../../harness/processor-time.js';
 import { caseCount, forRelease, inBoth, test } from '../../harness/tiers.js';
 
 const { attentionCase, bfloat16, float16, normalTensor, projectionCase, rotatedCase, subjects } =
   random;
-
-/** @param {any} packed { shape, f32 in base64 } */
-const unpacked = ({ shape, f32 }) => ({
-  shape,
-  data: new Float32Array(Uint8Array.from(Buffer.from(f32, 'base64')).buffer),
-});
 
 /** @param {any} measured @returns {Record<string, any>} */
 const readsOf = ({ reads }) =>
@@ -76,11 +71,7 @@ function assertAngles({ pairs }, measured, angles) {
   assert.equal(measured.pairs.length, pairs.length);
 }
 
-const { cases } = JSON.parse(
-  readFileSync(new URL('../../golden/measured.json', import.meta.url), 'utf8'),
-);
-
-for (const { id, kind, subject, known, expect, reads, ...arrays } of cases) {
+for (const { id, kind, subject, known, expect, reads, ...arrays } of goldenCases) {
   test(`golden case ${id}, ${kind}: ${subject}`, () => {
     const given = Object.fromEntries(
       ['x', 'y', 'q', 'k', 'weights', 'a', 'b']
@@ -95,6 +86,11 @@ for (const { id, kind, subject, known, expect, reads, ...arrays } of cases) {
     for (const { sentence } of measured.reads) assert.match(sentence, /^[A-Z].*\.$/);
   });
 }
+
+test('the fits give the recorded bytes, of arrays that show little, too', () => {
+  const digests = new URL('../../golden/digests.json', import.meta.url);
+  assert.deepEqual(fitDigests(), JSON.parse(readFileSync(digests, 'utf8')).fits);
+});
 
 /**
  * Of random cases, how many are read as they were made.
@@ -803,4 +799,54 @@ forRelease('a layer of 64 heads takes as long as some passes over its numbers', 
     assert.equal(readsOf(measure({ kind: 'rotated', x, y: turned })).base, 10000);
   });
   assert.ok(own < 12 * pass, `${own} ms, a pass ${pass} ms`);
+});
+
+test('masks that are added as -10000 are those of -Infinity, also where scores are positive', () => {
+  const source = randomFrom(61);
+  const [q, k] = [0, 1].map(() => normalTensor(source, [2, 9, 8]));
+  const ofMask = (/** @type {number} */ added) => {
+    const data = Float32Array.from({ length: 2 * 9 * 9 }, (_, at) => {
+      const [row, j] = [Math.floor(at / 9), at % 9];
+      let score = 0;
+      for (let c = 0; c < 8; ++c)
+        score += 0.5 * q.data[row * 8 + c] * k.data[(Math.floor(row / 9) * 9 + j) * 8 + c];
+      return j > row % 9 ? score + added : score;
+    });
+    return measure({ kind: 'attention', q, k, scores: { shape: [2, 9, 9], data } });
+  };
+  const [wanted, got] = [ofMask(-Infinity), ofMask(-10000)].map(
+    (found) => /** @type {any} */ (found),
+  );
+  assert.deepEqual(got.visible, wanted.visible);
+  assert.deepEqual([got.reads, got.open], [wanted.reads, wanted.open]);
+  assert.deepEqual(
+    got.reads.map((/** @type {any} */ { axis }) => axis),
+    ['score-scale'],
+  );
+});
+
+test('a pair that stands still between others is read as such, and no base is', () => {
+  const source = randomFrom(62);
+  const [n, heads, d] = [12, 4, 16];
+  const x = normalTensor(source, [n, heads, d]);
+  const rates = Array.from({ length: d / 2 }, (_, j) => (j === 3 ? 0 : 1000 ** (-j / 8)));
+  const data = x.data.slice();
+  for (let at = 0; at < data.length; at += d) {
+    rates.forEach((rate, j) => {
+      const angle = Math.floor(at / d / heads) * rate;
+      const [u, v] = [x.data[at + j], x.data[at + j + d / 2]];
+      data[at + j] = u * Math.cos(angle) - v * Math.sin(angle);
+      data[at + j + d / 2] = v * Math.cos(angle) + u * Math.sin(angle);
+    });
+  }
+  const places = Array.from({ length: n }, (_, row) => row);
+  for (const known of [{}, { positions: places }]) {
+    const found = /** @type {any} */ (
+      measure({ kind: 'rotated', x, y: { shape: x.shape, data }, ...known })
+    );
+    assert.deepEqual(Object.keys(readsOf(found)), ['pairing', 'scaling']);
+    found.rates.forEach((/** @type {number} */ rate, /** @type {number} */ j) =>
+      assert.ok(Math.abs(rate - rates[j]) < 1e-6, `${j}: ${rate}`),
+    );
+  }
 });

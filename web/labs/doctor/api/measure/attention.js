@@ -43,8 +43,8 @@ import { unseen } from './unseen.js';
 
 const call = 'measure';
 
-/** Masked scores are this or less where they are not infinite. */
-const masked = -1e4;
+/** Scores this low are masked: BERT adds -10000 to them, others the least number of a type. */
+const masked = -5000;
 
 /** Queries from which scales, slopes, the cap and sinks are read, at most. */
 const mostQueries = 32;
@@ -125,7 +125,7 @@ function rowKinds({ heads, n, m, data, stage, solved }) {
 
 /** @param {Problem} problem @param {number} at @returns {boolean} */
 const seenAt = ({ data, stage, solved }, at) =>
-  data[at] > (stage === 'scores' ? masked : (solved?.most[at] ?? 0));
+  data[at] > (stage === 'scores' ? -Infinity : (solved?.most[at] ?? 0));
 
 /** @param {number} count */
 const upTo = (count) => Array.from({ length: count }, (_, i) => i);
@@ -264,6 +264,10 @@ export function measureAttention(given) {
   const [[heads, n, d], [kvHeads, m]] = [q.shape, k.shape];
   const findings = { reads: /** @type {Read[]} */ ([]), open: /** @type {Open[]} */ ([]) };
   const { noise, floor } = roundingOf(array.data);
+  const data =
+    stage === 'scores'
+      ? Float64Array.from(array.data, (score) => (score <= masked ? -Infinity : score))
+      : array.data;
   /** @type {Problem} */
   const problem = {
     heads,
@@ -273,12 +277,12 @@ export function measureAttention(given) {
     d,
     q: q.data,
     k: k.data,
-    data: array.data,
+    data,
     stage: stage === 'scores' ? 'scores' : 'weights',
     noise,
     solved: null,
     inputNoise: 1.5 * Math.max(roundingOf(q.data).noise, roundingOf(k.data).noise),
-    floor: stage === 'scores' ? floor + 1e-7 * largestOf(array.data) : floor,
+    floor: stage === 'scores' ? floor + 1e-7 * largestOf(data) : floor,
   };
   /** @type {MeasuredAttention} */
   const result = {
@@ -375,7 +379,7 @@ function stateIn(problem, kinds, keyHead, model) {
 function largestOf(data) {
   let most = 0;
   for (let i = 0; i < data.length; ++i) {
-    if (Number.isFinite(data[i]) && data[i] > masked) most = Math.max(most, Math.abs(data[i]));
+    if (Number.isFinite(data[i])) most = Math.max(most, Math.abs(data[i]));
   }
   return most;
 }
