@@ -119,6 +119,10 @@ ParameterView parameter(Address address, Index place) {
     return {p.name, p.rows, p.cols, {first, sizeOf(p.size())}};
 }
 
+double stepCount(Address run) {
+    return held<Run>(run).steps();
+}
+
 // Of the last step: of the embeddings, of each layer, of the output.
 Floats gradientNorms(Address run) {
     return view(asFloats(held<Run>(run).gradientNorms()));
@@ -189,6 +193,7 @@ EMSCRIPTEN_BINDINGS(training) {
     bind<&parameterCount>("parameterCount");
     bind<&parameter>("parameter");
     bind<&gradientNorms>("gradientNorms");
+    bind<&stepCount>("stepCount");
     bind<&closedForm>("closedForm");
     bind<&drop<Run>>("deleteRun");
 }

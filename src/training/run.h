@@ -66,6 +66,8 @@ public:
     const Model<float>& read(const std::vector<std::int32_t>& tokens, Index start);
 
     [[nodiscard]] const Settings& settings() const { return settings_; }
+    // Those that the values are of: a failed step, and the one that it reverts, do not count.
+    [[nodiscard]] double steps() const { return steps_; }
     [[nodiscard]] const ParameterList& parameters() const { return parameters_; }
     [[nodiscard]] const std::vector<float>& values() const { return values_; }
     // The norms of the last step's gradient, before it is limited: of the embeddings, of each

@@ -11,7 +11,7 @@ import {
   ranked,
   rises,
 } from '../../../web/labs/training/figures/losses/model.js';
-import { claim } from '../../../web/labs/training/figures/losses/words.js';
+import { basis, claim } from '../../../web/labs/training/figures/losses/words.js';
 import { siblings } from '../../../web/core/words/heads/siblings.js';
 import { testBrowser } from '../../harness/browser.js';
 import { openFigures } from '../../harness/figures.js';
@@ -72,6 +72,8 @@ test('means and spreads of seeds; a difference counts where no two seeds overlap
   const alone = modelOf(single, positions);
   assert.match(claim(alone), /but only one seed\.$/);
   assert.ok(rises(alone).every(({ apart }) => !apart));
+  assert.equal(basis(alone)[1], 'Each line is of one seed.');
+  assert.equal(basis(modelOf(single, read))[1], 'A loss is of one seed.');
 });
 
 test('of a table without losses on both sides of the trained length no change is said', () => {

@@ -210,6 +210,8 @@ test('a loss that is not a number stops the run with a sentence, and the last go
   assert.throws(() => hot.step(), sentence);
   assert.ok(Number.isFinite(hot.evaluate().loss));
   for (const { data } of Object.values(hot.parameters())) assert.ok(data.every(Number.isFinite));
+  const { training } = JSON.parse(hot.save()['config.json']);
+  assert.throws(() => hot.step(), new RegExp(`the model after step ${training.steps} is kept`));
   hot.close();
 });
 

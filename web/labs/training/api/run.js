@@ -109,7 +109,6 @@ export function makeRun(calls, settings, registry) {
     (at) => calls('close', (send) => send('deleteRun', at)),
   );
   let isClosed = false;
-  let steps = 0;
 
   /**
    * @template {keyof Module} Name
@@ -153,7 +152,6 @@ export function makeRun(calls, settings, registry) {
     step(count = 1) {
       integer('step', 'count', count);
       const { step, loss, accuracy, gradientNorm } = ask('step', 'advance', count);
-      steps = step;
       return { step, loss, accuracy, gradientNorm };
     },
 
@@ -326,7 +324,7 @@ export function makeRun(calls, settings, registry) {
     save() {
       return {
         'model.safetensors': safetensors(tensors('save')),
-        'config.json': config(settings, steps),
+        'config.json': config(settings, ask('save', 'stepCount')),
         ...(!settings.tokens && { 'tokenizer.json': tokenizer(settings) }),
       };
     },

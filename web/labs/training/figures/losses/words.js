@@ -110,7 +110,18 @@ export function claim(model) {
   return prose(t('At positions {from} to {to} {best}', values), beyond(model));
 }
 
-/** @param {Model} model @returns {string[]} the sentence about what was measured, and on how many models */
+/** @param {boolean} isOne @param {boolean} isSentence @param {{ seeds: number | string }} values */
+function ofSeeds(isOne, isSentence, values) {
+  if (isOne) return isSentence ? t('A loss is of one seed.') : t('Each line is of one seed.');
+  return isSentence
+    ? t('A loss is the mean of {seeds} seeds.', values)
+    : t(
+        'Each line is the mean of {seeds} seeds, and its band reaches from the lowest to the highest.',
+        values,
+      );
+}
+
+/** @param {Model} model @returns {string[]} sentences about what was measured, and on how many models */
 export function basis({ table, seeds, rows, words }) {
   const few = rows.filter((row) => row.seeds < seeds.most).map(({ encoding }) => nameOf(encoding));
   const values = {
@@ -123,14 +134,12 @@ export function basis({ table, seeds, rows, words }) {
   };
   return [
     words
-      ? t(
-          'A sentence of {text}, read by models that learned from {tokens} tokens. A loss is the mean of {seeds} seeds.',
-          values,
-        )
+      ? t('A sentence of {text}, read by models that learned from {tokens} tokens.', values)
       : t(
-          'Losses on {text}, of models that learned from {tokens} tokens, {trained} at once. Each line is the mean of {seeds} seeds, and its band reaches from the lowest to the highest.',
+          'Losses on {text}, of models that learned from {tokens} tokens, {trained} at once.',
           values,
         ),
+    ofSeeds(seeds.most === 1, Boolean(words), values),
     ...(words && seeds.least > 1
       ? [
           t(
