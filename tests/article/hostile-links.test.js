@@ -79,25 +79,28 @@ async function follow(links) {
   asked.length = 0;
   const html = '<title>empty</title>';
   const { page, strangers, close } = await browser.open('empty.html', { html });
-  const { origin } = new URL(page.url());
-  page.on('dialog', (dialog) => void dialog.dismiss().then(() => asked.push('a dialog')));
-  /** @type {Record<string, number>} */
-  const held = {};
-  for (const [part, link] of links) {
-    // what a new document does is called 'load'
-    const { load } = await slowParts(page, ['load'], async () => {
-      // another one each time, also where only the hash differs
-      await page.goto(`${origin}/empty.html`);
-      // without the address in the message
-      await page.goto(`${origin}/${link}`).catch(() => assert.fail(`${part} does not come`));
-      await page.evaluate(() => /** @type {any} */ (globalThis).settled());
-    });
-    if (load) held[part] = load;
-    assert.equal(await page.evaluate(() => 'pwned' in globalThis), false, part);
-    assert.deepEqual([asked, strangers], [[], []], part);
+  try {
+    const { origin } = new URL(page.url());
+    page.on('dialog', (dialog) => void dialog.dismiss().then(() => asked.push('a dialog')));
+    /** @type {Record<string, number>} */
+    const held = {};
+    for (const [part, link] of links) {
+      // what a new document does is called 'load'
+      const { load } = await slowParts(page, ['load'], async () => {
+        // another one each time, also where only the hash differs
+        await page.goto(`${origin}/empty.html`);
+        // without the address in the message
+        await page.goto(`${origin}/${link}`).catch(() => assert.fail(`${part} does not come`));
+        await page.evaluate(() => /** @type {any} */ (globalThis).settled());
+      });
+      if (load) held[part] = load;
+      assert.equal(await page.evaluate(() => 'pwned' in globalThis), false, part);
+      assert.deepEqual([asked, strangers], [[], []], part);
+    }
+    assert.deepEqual(held, {});
+  } finally {
+    await close();
   }
-  assert.deepEqual(held, {});
-  await close();
 }
 
 for (const page of pages) {
