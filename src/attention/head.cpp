@@ -33,6 +33,15 @@ void addNonFinite(const Head& head, Index query, const PackedHead& keys) {
 
 }  // namespace
 
+void ScoreSteps::cap(std::span<float> scores) const {
+    if (softcap > 0) applySoftcap(scores, static_cast<float>(softcap));
+}
+
+void ScoreSteps::toPowers(std::span<float> scores) const {
+    if (!natural) return;
+    for (float& score : scores) score = finiteTerm(score, static_cast<float>(log2e));
+}
+
 void attend(const Head& head, const PackedHead& keys) {
     // a tile with fewer queries leaves more lanes empty than it fills
     constexpr Index fewestForTiles = 4;

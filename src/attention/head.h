@@ -27,13 +27,8 @@ struct ScoreSteps {
 
     [[nodiscard]] double factor() const { return natural ? scale : scale * log2e; }
     [[nodiscard]] float maskFactor() const { return natural ? 1 : static_cast<float>(log2e); }
-    void cap(std::span<float> scores) const {
-        if (softcap > 0) applySoftcap(scores, static_cast<float>(softcap));
-    }
-    void toPowers(std::span<float> scores) const {
-        if (!natural) return;
-        for (float& score : scores) score = finiteTerm(score, static_cast<float>(log2e));
-    }
+    void cap(std::span<float> scores) const;
+    void toPowers(std::span<float> scores) const;
 };
 
 struct HeadInputs {
