@@ -165,6 +165,10 @@ export async function sizeOf(name) {
   return sized(`\`${name}\``, limit, await app(`export * from './${path}';`));
 }
 
+/** @param {string} name of an element @returns {Promise<Size>} it alone; needs dist/ */
+export const sizeOfElement = async (name) =>
+  sized(`\`phasor/elements/${name}\``, 150, await app(`import './register/${name}.js';`), false);
+
 /** @returns {Promise<Size[]>} of everything with a limit, in the order of the table; needs dist/ */
 export async function sizes() {
   const own = [];
@@ -172,10 +176,7 @@ export async function sizes() {
   const all = await app("export * from './core/api/index.js'; import './core/figures/define.js';");
   const together = sized('`phasor` and `phasor/elements`', 180, all);
   const single = [];
-  for (const { name } of elements) {
-    const one = await app(`import './register/${name}.js';`);
-    single.push(sized(`\`phasor/elements/${name}\``, 150, one, false));
-  }
+  for (const { name } of elements) single.push(await sizeOfElement(name));
   const largest = single.reduce((a, b) => (a.brotli > b.brotli ? a : b));
   largest.inTable = true;
   const read = [];

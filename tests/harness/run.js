@@ -231,8 +231,8 @@ if (any.installed) {
 await Promise.all(started);
 if (given.length === 0) process.env[tier] = options.release ? '1' : '0';
 
-// links are followed one after the other: the processor's time for a task grows with what runs beside it
-const concurrency = options.part === 'links' ? 1 : availableParallelism() + 2;
+// with links the longest tasks of pages are measured: beside more processes than processors they grow
+const concurrency = availableParallelism() + (options.part === 'links' ? 0 : 2);
 // a worker of esbuild that a test waits for at its top may never start in a process with many files
 process.env.ESBUILD_WORKER_THREADS = '0';
 process.env[besides] = String(concurrency);

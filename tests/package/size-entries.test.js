@@ -1,16 +1,20 @@
-// What is bundled with an entry, and the limits of the two that most apps import; tests/package/size.test.js
-// has those of everything, for a release.
+// What is bundled with an entry, and the limits of the two that most apps import and of the largest element;
+// tests/package/size.test.js has those of everything, for a release.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sizeOf } from '../../tools/sizes.js';
+import { sizeOf, sizeOfElement } from '../../tools/sizes.js';
 
 /** Limits are of what ships, not of the build with assertions (tools/assertions.sh). */
 const skip = 'PHASOR_ASSERTIONS' in process.env;
 
-for (const name of ['phasor', 'phasor/slim']) {
+for (const [name, size] of /** @type {const} */ ([
+  ['phasor', () => sizeOf('phasor')],
+  ['phasor/slim', () => sizeOf('phasor/slim')],
+  ['phasor/elements/attention', () => sizeOfElement('attention')],
+])) {
   test(`${name} is within its limit`, { skip }, async (context) => {
-    const { brotli, limit } = await sizeOf(name);
+    const { brotli, limit } = await size();
     context.diagnostic(`${name}: ${brotli} bytes of brotli`);
     assert.ok(brotli <= limit, `${brotli}, at most ${limit}`);
   });

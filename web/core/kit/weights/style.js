@@ -59,8 +59,7 @@ export const weightsStyle = `
   color: var(--muted); }
 .sums > .label { left: calc(var(--x) + var(--w) + 8px); top: calc(var(--at) - 0.5lh); }
 .sums > .current { margin: -1px 0 0 -4px; color: var(--ink); }
-.leftward > .title.sum { left: auto; right: calc(100% - var(--x) + 8px); }
-.leftward > .sums > .label { left: auto; right: calc(100% - var(--x) + 8px); }
+.leftward > .title.sum, .leftward > .sums > .label { left: auto; right: calc(100% - var(--x) + 8px); }
 .leftward > .sums > .current { margin: -1px -4px 0 0; }
 .leftward > .strip-label { right: auto; left: calc(var(--x) + var(--w) + 8px); }
 .leftward > .zoom { right: auto; left: 0; }

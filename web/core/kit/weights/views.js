@@ -150,9 +150,7 @@ function cell(s, m, act) {
     add.textContent = t(
       selected.includes(query)
         ? phrase('Take row {row} out of the sum')
-        : selected.length > 0
-          ? phrase('Add row {row} to the sum')
-          : phrase('Add row {row} to a sum'),
+        : phrase('Add row {row} to the sum'),
       { row: query },
     );
   }, ['language']);
