@@ -33,7 +33,7 @@ const limits = {
   'tests/labs/masks': 1840,
   'tests/labs/models': 6720,
   'tests/labs/images': 730,
-  'tests/labs/rope': 4010,
+  'tests/labs/rope': 4020,
   'tests/labs/training': 2400,
   'tests/package': 11780,
   tools: 7330,

@@ -109,6 +109,15 @@ for (const [config, wanted] of /** @type {[Record<string, unknown>, string][]} *
   [{ model_type: 'codegen', ...old, rotary_dim: null }, '256 256 all interleaved 10000'],
   [{ model_type: 'falcon', ...size, alibi: false }, '128 128 all half 10000'],
   [{ model_type: 'gpt_oss', ...size }, '64 64 all half 150000'],
+  [{ model_type: 'bitnet', ...size }, '128 128 all half 500000'],
+  [{ model_type: 'flex_olmo', ...size }, '128 128 all half 500000'],
+  [
+    { model_type: 'seed_oss', ...size, hidden_size: 5120, rope_theta: 1e7 },
+    '128 128 all half 10000000',
+  ],
+  [{ model_type: 'vaultgemma', ...size }, '256 256 all half 10000'],
+  [{ model_type: 'baichuan', ...size }, '128 128 all half 10000'],
+  [{ model_type: 'longcat_flash', ...size }, '192 64 last interleaved 10000000'],
   [{ model_type: 'cohere', ...size }, '128 128 all interleaved 500000'],
   [{ model_type: 'roformer', ...size }, '128 128 all interleaved 10000'],
   [{ model_type: 'ernie4_5', ...size }, '128 128 all interleaved 500000'],
@@ -410,6 +419,10 @@ test('models without rotary embedding have none', () => {
     { model_type: 't5', d_model: 512, d_kv: 64, num_heads: 8 },
     { model_type: 'opt', ...old },
     { model_type: 'falcon', ...size, alibi: true },
+    { model_type: 'baichuan', ...size, hidden_size: 5120, num_attention_heads: 40 },
+    { model_type: 'gpt_bigcode', n_embd: 6144, n_head: 48 },
+    { model_type: 'deberta-v2', ...old, relative_attention: true },
+    { model_type: 'zamba', ...size },
   ]) {
     const { layerTypes, warnings } = ropeConfig(config);
     assert.deepEqual(warnings, []);

@@ -107,28 +107,13 @@ const interleaved = { pairing: 'interleaved' };
 /** @type {Family} */
 const none = { none: true };
 /** Models whose positions are learned, sinusoidal, relative, by ALiBi or not encoded. */
-const withoutRotary = [
-  'gpt2',
-  'gpt_neo',
-  'opt',
-  'bloom',
-  'bert',
-  'roberta',
-  'xlm-roberta',
-  'camembert',
-  'distilbert',
-  'albert',
-  'electra',
-  'deberta',
-  't5',
-  'mt5',
-  'bart',
-  'whisper',
-  'mamba',
-  'mamba2',
-  'jamba',
-  'nemotron_h',
-];
+const withoutRotary = (
+  'gpt2 gpt_neo opt bloom bert roberta xlm-roberta camembert distilbert albert electra deberta t5 ' +
+  'mt5 bart whisper mamba mamba2 jamba nemotron_h gpt_bigcode biogpt mbart blenderbot plbart ' +
+  'longformer led big_bird layoutlm fnet reformer squeezebert mobilebert convbert canine ernie ' +
+  'ibert rembert megatron-bert splinter xlm flaubert xglm nllb-moe m2m_100 pegasus marian fsmt ctrl ' +
+  'deberta-v2 xlnet funnel nezha prophetnet vit deit beit wav2vec2 hubert wavlm rwkv zamba mega'
+).split(' ');
 
 /** @param {number} preset @param {string} [field] @returns {Family} */
 const part = (preset, field = 'partial_rotary_factor') => ({ share: { field, preset } });
@@ -309,6 +294,19 @@ const families = bare({
     },
   },
   starcoder2: plain,
+  arcee: plain,
+  chameleon: plain,
+  diffllama: plain,
+  doge: plain,
+  dots1: plain,
+  mimi: plain,
+  moshi: plain,
+  bitnet: { base: 500000 },
+  flex_olmo: { base: 500000 },
+  seed_oss: { head: 128 },
+  vaultgemma: { head: 256 },
+  // 13B has ALiBi, and its file differs in sizes alone (vllm/model_executor/models/baichuan.py)
+  baichuan: { onlyIf: ['hidden_size', 4096], baseField: null, scales: false },
   granite: plain,
   granitemoe: plain,
   granite_swa: {
@@ -406,6 +404,10 @@ const families = bare({
       every: 1,
       fullField: { field: 'full_attn_idxs' },
     },
+  },
+  lfm2_moe: {
+    base: 1e6,
+    split: { names: ['full_attention', 'conv'], othersNone: true, layers: 32, every: 1 },
   },
   internlm2: plain,
   hunyuan: plain,
@@ -540,6 +542,7 @@ const families = bare({
       othersField: { section: 'linear_attn_config', field: 'kda_layers', from: 1 },
     },
   },
+  longcat_flash: { ...deepseek, base: 1e7 },
   kimi_k2: { ...deepseek, pairingField: 'rope_interleave' },
   // the meaning of the type 'default' in its code, also if the file has none
   gemma4_vision: {
