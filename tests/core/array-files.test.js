@@ -111,6 +111,17 @@ test('readArrays of phasor/files gives all arrays of a file by name, whatever ho
   assert.deepEqual(await readArrays(json({ tokens: ['a'], weights: [[1]] })), {
     weights: { shape: [1, 1], data: Float64Array.of(1) },
   });
+  const beside = {
+    tokens: ['a'],
+    weights: [[1]],
+    q: [[2]],
+    k: [[3]],
+    labels: ['x'],
+    model: 'gpt2',
+  };
+  const names = Object.keys(await readArrays(json(beside)));
+  assert.deepEqual(names.sort(), ['k', 'q', 'weights']);
+  assert.deepEqual(Object.keys(await readArrays(json({ tokens: ['a'], q: [[1]] }))), ['q']);
   assert.deepEqual(await readArrays(json([[1, 2]])), {
     array: { shape: [1, 2], data: Float64Array.of(1, 2) },
   });

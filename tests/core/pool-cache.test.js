@@ -106,6 +106,18 @@ test('calls that come together are computed in their order', async () => {
   assert.equal(cache.length, 0);
 });
 
+test('keys of a call in progress are not counted', async () => {
+  const cache = pools[0].cache({ heads: 2, dk: 8, dv: 8 });
+  const rows = () => tensor(1, 5, 16);
+  const running = cache.attention(rows(), rows(), rows());
+  await new Promise((resolve) => setImmediate(resolve));
+  assert.equal(cache.length, 0);
+  await running;
+  assert.equal(cache.length, 5);
+  await cache.truncate(3);
+  assert.equal(cache.length, 3);
+});
+
 test('keys are sent once: a step sends what is new', async () => {
   const cache = pools[0].cache(sizes);
   /** @type {number[]} */

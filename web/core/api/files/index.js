@@ -34,7 +34,7 @@ async function fetched(address) {
       'readArrays',
       'file',
       say`an address at the page's own origin, or its bytes`,
-      address,
+      String(address),
     );
   }
   const name = url.pathname.replace(/^.*\//, '') || url.pathname;
@@ -84,8 +84,10 @@ async function fieldsOf(name, content) {
     return null;
   }
   const [one] = ['weights', 'attentions', 'tensor'].filter((each) => value[each] !== undefined);
-  if (one) return [[one, await readText(source, text)]];
-  const fields = Object.entries(value);
+  // the names of tokens are no array
+  const all = Object.entries(value).filter(([field]) => !/^(?:key)?tokens$/.test(field));
+  const fields = one ? all.filter(([field, each]) => field === one || isOfNumbers(each)) : all;
+  if (one && fields.length === 1) return [[one, await readText(source, text)]];
   const areArrays = fields.length > 0 && fields.every(([, each]) => isArrayLike(each));
   if ('shape' in value || !areArrays) return null;
   return Promise.all(
@@ -100,6 +102,13 @@ async function fieldsOf(name, content) {
 /** @param {unknown} value a list, or { shape, data } */
 const isArrayLike = (value) =>
   Array.isArray(value) || (typeof value === 'object' && value !== null && 'shape' in value);
+
+/** @param {unknown} value @returns {boolean} whether it is an array, and not one of texts */
+function isOfNumbers(value) {
+  let first = value;
+  while (Array.isArray(first)) [first] = first;
+  return isArrayLike(value) && typeof first !== 'string';
+}
 
 /**
  * The arrays in a file, by name. Arrays in NPZ, safetensors and JSON objects have names; an array in another

@@ -221,6 +221,7 @@ export const pools = (run, module, engineModule) => ({
         /** @type {ReturnType<Engine['cache']> | undefined} */
         let onWorkers;
         const queue = inTurn();
+        let kept = 0;
 
         /** @param {number} size */
         const truncate = (size) => {
@@ -232,7 +233,7 @@ export const pools = (run, module, engineModule) => ({
         const cache = {
           /** How many keys it holds, not counting calls in progress. */
           get length() {
-            return store.length;
+            return kept;
           },
 
           /**
@@ -263,6 +264,8 @@ export const pools = (run, module, engineModule) => ({
               } catch (error) {
                 truncate(length);
                 throw error;
+              } finally {
+                kept = store.length;
               }
             }),
 
@@ -274,8 +277,9 @@ export const pools = (run, module, engineModule) => ({
            */
           truncate: (size) =>
             queue(() => {
-              leftOf('pool.cache.truncate', size, store.length);
+              leftOf('pool.cache.truncate', size, kept);
               truncate(size);
+              kept = size;
             }),
 
           /** Forgets every key, after the calls that came before; the room is kept. */

@@ -120,7 +120,7 @@ export function measureWith(request, report) {
  */
 function measured(request, report) {
   const kinds = /** @type {(keyof typeof names)[]} */ (Object.keys(names));
-  const kind = oneOf(call, 'kind', isObject(request) && property(request, 'kind'), kinds);
+  const kind = oneOf(call, 'kind', isObject(request) ? property(request, 'kind') : request, kinds);
   const given = /** @type {Record<string, unknown>} */ (options(call, request, names[kind]));
   /** @type {Map<string, Entries>} */
   const arrays = new Map();
