@@ -162,7 +162,8 @@ def show(weights, tokens=None, image=None, **options):
     prefix=1 tokens, fit ('crop', 'stretch'), show ('auto', 'colour', 'tint', 'squares'), opacity, combine ('mean', 'max',
     'min', 'rollout'), colormap, query, key instead of those of the view and of `save`; tokens are those that look."""
     which = [options.pop(name, None) for name in _OF_BATCHES]
-    keytokens, compare, other = options.pop("keytokens", None), options.pop("compare", None), None
+    tokens, keytokens = _words("show", "tokens", tokens), _words("show", "keytokens", options.pop("keytokens", None))
+    compare, other = options.pop("compare", None), None
     if image is not None and keytokens is not None:
         raise TypeError("show: keytokens are names of keys, and those of a picture are patches")
     if image is not None and compare is not None:
@@ -240,7 +241,7 @@ def heatmap(array, tokens=None, **options):
         raise ValueError(f"heatmap: kind must be heatmap, similarity or encoding, got {kind}")
     if array.ndim != 2:
         raise ValueError(f"heatmap: array must be [rows, columns], got {list(array.shape)}")
-    keytokens = options.pop("keytokens", None)
+    tokens, keytokens = _words("heatmap", "tokens", tokens), _words("heatmap", "keytokens", options.pop("keytokens", None))
     if kind == "similarity" and keytokens is not None:
         raise TypeError("heatmap: keytokens are names of columns, and of similarity these are the rows again: give tokens")
     _check("heatmap", "tokens", tokens, array.shape[0], "rows")
@@ -300,6 +301,9 @@ def _steps(given):
         steps = [[layer[None] for layer in step] for step in steps]
     if any(layer.ndim != 4 or layer.dtype.kind not in "fiu" for step in steps for layer in step):
         raise ValueError("show: attentions of generate() must be [batch, heads, queries, keys] of each layer and step")
+    for before, after in zip(steps, steps[1:]):
+        if after[0].shape[2] not in (1, before[0].shape[2] + 1):  # layers that get shorter are no steps
+            raise ValueError(f"show: layers must have the same shape, or be steps of generate(), got {list(before[0].shape)} and {list(after[0].shape)}")
     return steps
 
 
@@ -345,8 +349,10 @@ def _joined(steps, beams, which):
     path = path[: ends[0]] if ends else path
     parts, heads = [], steps[0][0].shape[1]
     for step, (layers, beam) in enumerate(zip(steps, path)):
-        if any(layer.shape[0] != count or beam >= count for layer in layers):
+        if any(layer.shape[0] != count for layer in layers):
             raise ValueError(f"show: step {step} must have a batch of {count}, as step 0")
+        if beam >= count:
+            raise ValueError(f"show: beam_indices must be below {count}, the sequences that there are, got {beam}")
         rows = {layer.shape[2] for layer in layers}
         if len(layers) != len(steps[0]) or len(rows) != 1 or any(layer.shape[1] != heads for layer in layers):
             raise ValueError(f"show: step {step} must have {len(steps[0])} layers of {heads} heads, as step 0")
@@ -394,12 +400,14 @@ def _names(tokens, keytokens, shape, isself):
 def _plain(call, given, isnumber=False):
     """Tensors of PyTorch, on a GPU and within tuples too, and masked arrays, as NumPy has them; `isnumber`: given beside
     numbers."""
-    if given is None and (isnumber or call == "heatmap"):
-        raise TypeError(f"{call}: numbers are wanted, got None")
-    if given is None:
-        raise TypeError(f"{call}: got None in place of weights: {_EAGER}")
+    isnone = given is None or isinstance(given, (list, tuple)) and len(given) == 0
+    if isnone and (isnumber or call == "heatmap"):
+        raise TypeError(f"{call}: numbers are wanted, got {given}")
+    if isnone:
+        raise TypeError(f"{call}: got {given} in place of weights: {_EAGER}")
     if hasattr(given, "detach"):
-        return given.detach().float().cpu().numpy()
+        whole = given.to_dense() if getattr(given, "is_sparse", False) else given
+        return whole.detach().float().cpu().numpy()
     if isinstance(given, numpy.ma.MaskedArray):  # what is masked has no number
         return given.astype("f8").filled(numpy.nan)
     if isinstance(given, (list, tuple)) and any(not isinstance(each, (int, float)) for each in given):
@@ -414,8 +422,20 @@ def _array(call, given):
     except ValueError:
         raise ValueError(f"{call}: all rows, heads or layers must have the same shape") from None
     if array.dtype.kind not in "fiub" or array.size == 0:
-        raise TypeError(f"{call}: numbers are wanted, got {array.dtype} {list(array.shape)}")
+        got = f"{array.dtype} {list(array.shape)}" if array.size else f"an empty array, {list(array.shape)}"
+        raise TypeError(f"{call}: numbers are wanted, got {got}")
     return array
+
+
+def _words(call, name, given):
+    """Tokens as a list; of tensors and arrays their numbers."""
+    if given is None:
+        return None
+    if hasattr(given, "tolist"):
+        given = given.tolist()
+    if isinstance(given, (set, frozenset)) or not hasattr(given, "__iter__"):
+        raise TypeError(f"{call}: {name} must be a list of texts, got {given!r:.80}")
+    return list(given)
 
 
 def _check(call, name, words, count, what):
@@ -440,6 +460,8 @@ def _drawn(figure, path, ending, options):
     if node is None:
         raise FileNotFoundError(f"save: {path} is drawn by Node, and there is no node on the path; save('figure.html') needs none")
     kind, array, words = (figure.given[name] for name in ("kind", "array", "words"))
+    if array.size > 2**24:
+        raise ValueError(f"save: a picture is drawn of 2^24 numbers at most, got {list(array.shape)}: give only the layers and heads that it shows")
     with tempfile.TemporaryDirectory() as folder:
         here = pathlib.Path(folder)
         numpy.save(here / f"{kind}.npy", numpy.asarray(array, "<f4"))
@@ -647,6 +669,8 @@ def _options(call, given, counts, sides, hasimage=False):
         if not 0 <= index < counts[name]:
             raise ValueError(f"{call}: {name} must be from 0 to {counts[name] - 1}, got {options[name]}")
         options[name] = index
+    if not isinstance(options.get("exact", False), (bool, numpy.bool_)):
+        raise TypeError(f"{call}: exact must be True or False, got {options['exact']}")
     if "height" in options:
         try:
             pixels = int(options["height"])
@@ -665,6 +689,8 @@ _LETTERS.update(zip((byte for byte in range(256) if byte not in _LETTERS), map(c
 
 
 def _word(token):
+    if hasattr(token, "item"):  # a number of PyTorch or NumPy
+        token = token.item()
     if not isinstance(token, bytes):
         return str(token)
     try:
@@ -673,8 +699,9 @@ def _word(token):
         return "".join(_LETTERS[byte] for byte in token)
 
 
-def _packed(call, array, exact):
-    """Large arrays take one byte per entry, others float16 if its error is small relative to the range of values."""
+def _packed(call, array, exact, kind):
+    """Large arrays take one byte per entry, but weights do not: what is left of a row without its sink would be that of the
+    rounding. Others take float16 if its error is small relative to the range of values."""
     with numpy.errstate(over="ignore"):
         single = numpy.ascontiguousarray(array, dtype="<f4")
     beyond = numpy.isinf(single) & numpy.isfinite(array)
@@ -687,7 +714,7 @@ def _packed(call, array, exact):
     with numpy.errstate(over="ignore", invalid="ignore"):
         if exact or numpy.isinf(single).any():
             data = single
-        elif array.size > 4_000_000:
+        elif array.size > 4_000_000 and kind != "attention":
             step = (most - least) / 254 or 1.0
             index = numpy.floor((numpy.nan_to_num(single.astype("f8"), nan=least) - least) / step + 0.5)
             data = numpy.where(numpy.isnan(single), 255, index).astype("u1")
@@ -846,7 +873,7 @@ def _iswhole(kind, data):
 def _pixels(image):
     """[rows, columns, 3] bytes of a PIL image, turned as its EXIF data say, or of an array: 0 to 255, or 0 to 1."""
     turned = image.getexif().get(0x0112, 1) if hasattr(image, "getexif") else 1
-    if getattr(image, "mode", "").startswith("I;16"):  # 16 bits, which PIL cuts off at 255
+    if str(getattr(image, "mode", "")).startswith("I;16"):  # 16 bits, which PIL cuts off at 255
         image = numpy.asarray(image) / (2**16 - 1)
     elif hasattr(image, "convert"):
         image = image.convert("RGB")
@@ -885,10 +912,10 @@ def _png(pixels):
 def _figure(call, kind, array, tokens, keytokens, options, chosen="", image=None, other=None):
     exact, page, runs = options.get("exact", False), options.get("page"), 1 if other is None else 2
     height = options.get("height") or runs * _height("picture" if image else kind, array.shape, options)
-    packed, error = _packed(call, array, exact)
+    packed, error = _packed(call, array, exact, kind)
     name, compared = options.get("title") or kind, {}
     if other is not None:
-        second, another = _packed(call, other, exact)
+        second, another = _packed(call, other, exact, kind)
         name, error = "first", max(error, another)
         compared = {"compare": second, "comparename": f"second{chosen}"}
     figure = {"kind": kind, "name": f"{name}{chosen}", "array": packed, **compared, **({"error": error} if error else {})}

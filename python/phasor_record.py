@@ -29,12 +29,14 @@ import stat
 import sys
 import threading
 import uuid
+import warnings
 
 import numpy
 
 __all__ = ["Recorder", "record", "save"]
 
-TYPES = {"float64": "F64", "float32": "F32", "float16": "F16", "int64": "I64", "int32": "I32", "bool": "BOOL"}
+TYPES = {"float64": "F64", "float32": "F32", "float16": "F16", "int64": "I64", "int32": "I32", "int16": "I16"}
+TYPES.update({"int8": "I8", "uint8": "U8", "bool": "BOOL"})
 
 
 def encoded(name, array):
@@ -133,6 +135,7 @@ class Recorder:
         self.counts = {}
         self.hooks = []
         self.attentions = []
+        self.layers = []
 
     def add(self, name, array):
         """An array under a name; of a second call of the same module the name has a number behind it. Of a tuple each under
@@ -163,12 +166,17 @@ class Recorder:
 
     def __exit__(self, kind, error, trace):
         self._leave()
+        if kind is None and not self.arrays:
+            what = f" or a module whose name matches {self.pattern.pattern}" if self.pattern else ""
+            warnings.warn(f"record: {self.path} is empty: no torch.nn.MultiheadAttention{what} was called", stacklevel=2)
         if kind is None:
             save(self.path, self.arrays)
 
     def _leave(self):
         for hook in self.hooks:
             hook.remove()
+        for layer, activation in self.layers:
+            layer.activation_relu_or_gelu = activation
         for module, recorded in self.attentions:
             recorded.ended = True
             # what another program has put around it since stays, and calls what was there before
@@ -179,19 +187,23 @@ class Recorder:
                     del module.forward
                 else:
                     module.forward = own
-        self.hooks, self.attentions = [], []
+        self.hooks, self.attentions, self.layers = [], [], []
 
     def _listen(self, name, module):
         import torch
 
+        if isinstance(module, torch.nn.TransformerEncoderLayer) and hasattr(module, "activation_relu_or_gelu"):
+            self.layers.append((module, module.activation_relu_or_gelu))
+            module.activation_relu_or_gelu = 0
         if isinstance(module, torch.nn.MultiheadAttention):
-            # a hook sees no arguments by name before PyTorch 2, so the call itself is replaced; a hook
-            # beside it keeps the layers of PyTorch from their fused path, which would not make the call
+            # a hook sees no arguments by name before PyTorch 2, so the call itself is replaced
             recorded = self._attention(name, module, module.forward)
             # None: that of its class; accelerate and PEFT give a module its own
             recorded.before, recorded.ended = vars(module).get("forward"), False
             module.forward = recorded
             self.attentions.append((module, recorded))
+            # a hook beside it, and for layers an activation that is none of two, keep PyTorch from its fused
+            # paths, which would not make the call
             self.hooks.append(module.register_forward_hook(lambda _, args, output: None))
         elif self.pattern and self.pattern.search(name):
             hook = module.register_forward_hook(lambda _, args, output: self._output(name, output))
@@ -199,7 +211,10 @@ class Recorder:
 
     def _output(self, name, output):
         if hasattr(output, "detach"):
-            self.add(name, output)
+            import torch
+
+            # cosine and sine of a complex table of rotations
+            self.add(name, torch.view_as_real(output) if output.is_complex() else output)
         elif isinstance(output, (tuple, list)):
             for i, one in enumerate(output):
                 self._output(f"{name}.{i}", one)
@@ -208,6 +223,7 @@ class Recorder:
                 self._output(f"{name}.{key}", one)
 
     def _attention(self, name, module, forward):
+        start = f"{name}." if name else ""  # the model itself has no name
         names = "query key value key_padding_mask need_weights attn_mask average_attn_weights is_causal".split()
 
         def recorded(*args, **options):
@@ -216,10 +232,10 @@ class Recorder:
             given = {**dict(zip(names, args)), **options}
             needed, averaged = given.get("need_weights", True), given.get("average_attn_weights", True)
             for side, array in zip("qkv", projected(module, given["query"], given["key"], given["value"])):
-                self.add(f"{name}.{side}", array)
+                self.add(f"{start}{side}", array)
             out, weights = forward(**{**given, "need_weights": True, "average_attn_weights": False})
-            self.add(f"{name}.weights", weights if weights.dim() == 4 else weights[None])
-            self.add(f"{name}.out", out)
+            self.add(f"{start}weights", weights if weights.dim() == 4 else weights[None])
+            self.add(f"{start}out", out)
             # the caller gets what it had asked for
             if not needed:
                 return out, None

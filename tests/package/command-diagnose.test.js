@@ -200,6 +200,10 @@ test('what cannot be read makes status 2 and a sentence that names the file or t
     [['a.npy', 'b.npy', ...known, '--heads', '77'], /a\.shape\[1\] must be 77 heads, got \d/],
     [['a.npy', 'b.npy', ...known, '--yarn', 'original'], /--yarn must be such as original=4096/],
     [
+      ['a.npy', 'b.npy', ...known, '--code', 'numpy', '--json'],
+      /--code prints a program alone; without it --json has all/,
+    ],
+    [
       ['a.npy', 'b.npy', ...known, '--code', 'c'],
       /--code must be numpy, pytorch, javascript, got c/,
     ],

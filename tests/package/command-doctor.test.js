@@ -163,6 +163,27 @@ test('what is not known is said', async () => {
   assert.match(output, /Why is not known: its name says nothing/);
 });
 
+test('of tensors of two shapes both are said', async () => {
+  const files = await Promise.all(
+    [
+      [2, 11, 8],
+      [2, 7, 8],
+    ].map(async (shape, k) => {
+      const name = `shape-${k}.safetensors`;
+      await writeFile(
+        join(folder, name),
+        safetensors({ 'layers.0.q': normalTensor(random, shape) }),
+      );
+      return name;
+    }),
+  );
+  const { status, output } = await doctor(...files);
+  assert.equal(status, 1);
+  assert.match(output, /Why: the shapes differ, \[2, 11, 8\] in a and \[2, 7, 8\] in b\./);
+  const report = JSON.parse((await doctor(...files, '--json')).output);
+  assert.deepEqual(report.rows[0].otherShape, [2, 7, 8]);
+});
+
 test('what cannot be read makes status 2 and a sentence', async () => {
   for (const [given, message] of /** @type {[string[], RegExp][]} */ ([
     [['a.safetensors'], /give two files, a and b, got 1/],

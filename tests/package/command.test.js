@@ -284,6 +284,41 @@ test('a file is proposed to the command that reads it: arrays to show, configura
   }
 });
 
+test('a file of torch.save is named as one, and no configuration', async () => {
+  const name = join(app.folder, 'saved.pt');
+  // what begins an archive, and one empty member
+  const member = Buffer.from('archive/data.pkl');
+  const local = Buffer.alloc(30 + member.length);
+  local.writeUInt32LE(0x04034b50);
+  local.writeUInt16LE(member.length, 26);
+  member.copy(local, 30);
+  const central = Buffer.alloc(46 + member.length);
+  central.writeUInt32LE(0x02014b50);
+  central.writeUInt16LE(member.length, 28);
+  member.copy(central, 46);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50);
+  end.writeUInt16LE(1, 8);
+  end.writeUInt16LE(1, 10);
+  end.writeUInt32LE(central.length, 12);
+  end.writeUInt32LE(local.length, 16);
+  await writeFile(name, Buffer.concat([local, central, end]));
+  for (const command of [
+    ['show', name],
+    ['doctor', name, name],
+    ['diagnose', name, name],
+  ]) {
+    const { status, errors = '' } = await run(command);
+    assert.equal(status, 2);
+    assert.match(
+      errors,
+      /saved\.pt.*: only PyTorch reads a file of torch\.save: write safetensors or NPY/,
+    );
+  }
+  const { errors = '' } = await run([name]);
+  assert.match(errors, /did you mean phasor show /);
+});
+
 test('what cannot be written is said in words, for each reason that a path has', async () => {
   const name = join(app.folder, await file('file.txt', 'text'));
   assert.equal(

@@ -336,3 +336,31 @@ for (const [given, message] of /** @type {[string[], RegExp][]} */ ([
     assert.match(errors, message);
   });
 }
+
+test('layers that get shorter are no steps, and a long object in JSON is read with its tokens', async () => {
+  const path = (/** @type {string} */ name) => JSON.stringify(join(folder, name));
+  runPython(`${start}
+layers = [numpy.full((1, 2, n, n), 1 / n).tolist() for n in (9, 7, 5)]
+json.dump({"attentions": layers}, open(${path('merged.json')}, "w"))
+n = 110
+weights = numpy.random.default_rng(1).random((8, 12, n, n)).round(5)
+json.dump({"tokens": [f"t{k}" for k in range(n)], "weights": weights.tolist()}, open(${path('long.json')}, "w"))
+`);
+  const merged = await run([
+    'show',
+    join(folder, 'merged.json'),
+    '-o',
+    join(folder, 'merged.html'),
+  ]);
+  assert.equal(merged.status, 2);
+  assert.match(
+    String(merged.errors),
+    /layers must have the same shape, or be steps of generate\(\), got \[1, 2, 9, 9\], \[1, 2, 7, 7\]/,
+  );
+  const output = join(folder, 'long.html');
+  const { status, errors } = await run(['show', join(folder, 'long.json'), '-o', output]);
+  assert.equal(status, 0, errors);
+  const { array, tokens } = await figureIn(output);
+  assert.deepEqual(array.shape, [8, 12, 110, 110]);
+  assert.deepEqual([tokens.length, tokens[109]], [110, 't109']);
+});

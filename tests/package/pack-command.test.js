@@ -57,6 +57,9 @@ test('figures in one script are drawn by a page on a disk, and others are not in
   assert.match(output, /figures\.js: heatmap, attention; \d+ KB, \d+ KB to download/);
   assert.match(output, /phasor\.words\.iife\.js +for texts of your own/);
   const script = await readFile(file, 'utf8');
+  const piped = await run(['pack', 'heatmap', 'attention', '-o', '-', '--json']);
+  assert.equal(piped.output, script);
+  assert.ok(JSON.parse(String(piped.errors)).beside.includes('phasor.words.iife.js'));
   assert.ok(!script.includes('phasor-ladder'));
   const { page, complaints } = await opened(
     'page.html',

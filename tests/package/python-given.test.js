@@ -344,3 +344,49 @@ results.append([phasor._iswhole("gif", b"GIF89a" + end) for end in (b";", b";\\0
     [true, true, true, false, false],
   ]);
 });
+
+test('tokens are any list: numbers of tensors and arrays, what a generator gives, but no set', () => {
+  const [numbers, generated, scalars, ...refusals] = results(`
+weights = maps(1, 3, 3)
+results.append(kept(show(weights, numpy.arange(3), keytokens=numpy.array([b"a", b"b", b"c"])))[2:])
+results.append(kept(show(weights, (each for each in "abc")))[2])
+results.append(kept(show(weights, list(numpy.arange(3.0))))[2])
+for given in ({"a", "b", "c"}, 5, numpy.int64(3)):
+    results.append(refused(show, weights, given))
+results.append(refused(heatmap, weights[0], {1, 2, 3}))`);
+  assert.deepEqual(numbers, [
+    ['0', '1', '2'],
+    ['a', 'b', 'c'],
+  ]);
+  assert.deepEqual(
+    [generated, scalars],
+    [
+      ['a', 'b', 'c'],
+      ['0.0', '1.0', '2.0'],
+    ],
+  );
+  for (const said of refusals)
+    assert.match(said, /^TypeError: \w+: tokens must be a list of texts, got /);
+});
+
+test('nothing, layers that get shorter, and words for a switch are refused by what they are', () => {
+  const said = results(`
+for given in ((), [], ((), ()), {"attentions": ()}):
+    results.append(refused(show, given))
+results.append(refused(heatmap, []))
+results.append(refused(show, numpy.zeros((0, 5))))
+results.append(refused(show, tuple(Tensor(maps(1, 2, n, n)) for n in (9, 7, 5))))
+results.append(refused(show, maps(3, 3), exact="no"))
+figure = show(maps(1, 1, 3, 3))
+figure.given["array"] = numpy.broadcast_to(numpy.float32(0), (24, 16, 210, 210))
+results.append(refused(figure.save, "x.svg"))`);
+  const eager = /in place of weights: load the model with attn_implementation='eager'/;
+  for (const one of said.slice(0, 4)) assert.match(one, eager);
+  assert.deepEqual(said.slice(4), [
+    'TypeError: heatmap: numbers are wanted, got []',
+    'TypeError: show: numbers are wanted, got an empty array, [0, 5]',
+    'ValueError: show: layers must have the same shape, or be steps of generate(), got [1, 2, 9, 9] and [1, 2, 7, 7]',
+    'TypeError: show: exact must be True or False, got no',
+    'ValueError: save: a picture is drawn of 2^24 numbers at most, got [24, 16, 210, 210]: give only the layers and heads that it shows',
+  ]);
+});

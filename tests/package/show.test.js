@@ -110,19 +110,41 @@ test('every float16 is kept, and what lies between two goes to the nearer one, t
 test('arrays come back as they were packed, and the error is the largest one', () => {
   const data = Float32Array.from({ length: 1000 }, (_, at) => Math.sin(at * at));
   data[7] = NaN;
-  const exact = pack({ shape: [10, 100], data }, true);
+  const exact = pack({ shape: [10, 100], data }, true, 'matrix');
   assert.deepEqual([exact.error, exact.packed.type], [0, 'float32']);
   assert.deepEqual(unpack(exact.packed), { shape: [10, 100], data });
-  const small = pack({ shape: [10, 100], data }, false);
+  const small = pack({ shape: [10, 100], data }, false, 'matrix');
   assert.equal(small.packed.type, 'float16');
   assert.ok(small.error > 0 && small.error <= 2 ** -12, `${small.error}`);
   assert.ok(Number.isNaN(unpack(small.packed).data[7]));
   const large = Float32Array.from({ length: 4_000_001 }, (_, at) => Math.sin(at));
   large[3] = NaN;
-  const many = pack({ shape: [large.length], data: large }, false);
+  const many = pack({ shape: [large.length], data: large }, false, 'matrix');
   assert.equal(many.packed.type, 'uint8');
   assert.ok(many.error > 0.003 && many.error <= 1 / 254, `${many.error}`);
   assert.ok(Number.isNaN(unpack(many.packed).data[3]));
+});
+
+test('small weights beside a sink keep their digits, however many weights there are', () => {
+  const length = 4_000_002;
+  const data = Float32Array.from({ length }, (_, at) =>
+    at % 3 === 0 ? 0.995 : 1e-4 * (1 + (at % 7)),
+  );
+  const packed = pack({ shape: [2, length / 6, 3], data }, false, 'attention').packed;
+  assert.equal(packed.type, 'float16');
+  const kept = unpack(packed).data;
+  for (let at = 0; at < 1000; ++at) {
+    assert.ok(Math.abs(kept[at] / data[at] - 1) < 2 ** -10, `${data[at]} became ${kept[at]}`);
+  }
+  const [type] = JSON.parse(
+    runPython(`import sys, json, re, numpy
+sys.path.insert(0, ${JSON.stringify(python)})
+sys.dont_write_bytecode = True
+from phasor import show
+weights = (numpy.tri(2001) / numpy.arange(1, 2002)[:, None]).astype("f4")[None, None]
+print(json.dumps(re.findall('"type": "(float16|float32|uint8)"', show(weights).html)))`),
+  );
+  assert.equal(type, 'float16');
 });
 
 /** Far from zero, near to it, large, without a range, with values that are no numbers. */
@@ -140,7 +162,7 @@ const ranges = /** @type {const} */ ([
 
 test('float16 is taken by the range of the values: what is seen of an array is off by 1/2048 of it at most', () => {
   for (const [data, type] of ranges) {
-    const { packed, error } = pack({ shape: [4], data: Float64Array.from(data) }, false);
+    const { packed, error } = pack({ shape: [4], data: Float64Array.from(data) }, false, 'matrix');
     assert.equal(packed.type, type, `${data}`);
     const range = Math.max(...data) - Math.min(...data);
     const kept = unpack(packed).data;
@@ -151,7 +173,7 @@ test('float16 is taken by the range of the values: what is seen of an array is o
   }
   // one byte each, whatever the size of the values
   const many = Float64Array.from({ length: 4_000_001 }, (_, at) => 1e6 * Math.sin(at));
-  const { packed, error } = pack({ shape: [many.length], data: many }, false);
+  const { packed, error } = pack({ shape: [many.length], data: many }, false, 'matrix');
   assert.equal(packed.type, 'uint8');
   assert.ok(error > 0 && error <= 2e6 / 500, `${error}`);
 });
@@ -168,7 +190,11 @@ def kept(data):
     return [array["type"], array["data"], figure.error]
 print(json.dumps([kept(data) for data in ${JSON.stringify(ranges.map(([data]) => data))}]))`);
   const wanted = ranges.map(([data]) => {
-    const { packed, error } = pack({ shape: [1, 4], data: Float64Array.from(data) }, false);
+    const { packed, error } = pack(
+      { shape: [1, 4], data: Float64Array.from(data) },
+      false,
+      'matrix',
+    );
     return [packed.type, packed.data, error];
   });
   assert.deepEqual(JSON.parse(printed), wanted);
@@ -298,7 +324,8 @@ forRelease(
     runPython(`import json, numpy
 given = numpy.array(${JSON.stringify(given)}, "f4")
 numpy.savez(${JSON.stringify(join(folder, 'model.npz'))}, **{f"layer{k}": given[k] for k in range(12)})
-numpy.savez(${JSON.stringify(join(folder, 'mixed.npz'))}, weights=given[0], q=given[0, 0])`);
+numpy.savez(${JSON.stringify(join(folder, 'mixed.npz'))}, scores=given[0], q=given[0, 0])
+numpy.savez(${JSON.stringify(join(folder, 'beside.npz'))}, weights=given[0], q=given[0, 0])`);
     const [whole, page] = [await written('whole.json', given), join(folder, 'model.html')];
     await run(['show', whole, '-o', page]);
     const wanted = (await contents(page)).figures[0].array;
@@ -312,8 +339,11 @@ numpy.savez(${JSON.stringify(join(folder, 'mixed.npz'))}, weights=given[0], q=gi
     const mixed = await run(['show', join(folder, 'mixed.npz')]);
     assert.match(
       mixed.errors ?? '',
-      /mixed\.npz has 2 tensors, q \[3, 3\], weights \[2, 3, 3\], and they are not the layers .*; name one: .*mixed\.npz:q/,
+      /mixed\.npz has 2 tensors, q \[3, 3\], scores \[2, 3, 3\], and they are not the layers .*; name one: .*mixed\.npz:q/,
     );
+
+    const beside = await run(['show', join(folder, 'beside.npz'), '-o', page]);
+    assert.match(beside.output, /beside\.npz: weights \[1, 2, 3, 3\] is attention/);
 
     const words = { tokens: ['a', 'b', 'c'], weights: given[0] };
     const own = await written('own.json', words);
@@ -648,7 +678,10 @@ for (const [given, message] of /** @type {[string[], RegExp][]} */ ([
   [['CONFIG'], /config\.json: an object in JSON must have weights, .*got "model_type"\n/],
   [['GGUF'], /m\.gguf: the format is not NPY, NPZ, safetensors, JSON or text with numbers\n/],
   [['HUGE'], /huge\.safetensors: the header length 4611686018427388000 is more than/],
-  [['NULLS'], /nulls\.json: attentions is null: load the model with attn_implementation='eager'/],
+  [
+    ['NULLS'],
+    /nulls\.json: attentions is null or empty: load the model with attn_implementation='eager'/,
+  ],
   [
     ['PYTHONS'],
     /pythons\.json: it is no JSON: line 1, column 19: NaN is no number of JSON, though Python/,

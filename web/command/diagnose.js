@@ -140,6 +140,8 @@ export const diagnose = {
     if (code !== undefined && !languages.includes(code)) {
       throw new Unreadable(`--code must be ${languages.join(', ')}, got ${code}`);
     }
+    if (code !== undefined && json)
+      throw new Unreadable('--code prints a program alone; without it --json has all');
     const [a, b] = [await arrayOf(files[0]), await arrayOf(files[1])];
     const known = await knownOf(given);
     const name = kind ?? kindOf(a, b, known);

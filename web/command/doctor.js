@@ -114,6 +114,12 @@ function textOf({ rows, onlyA, onlyB, skipped, large, first, why, note }, says) 
   if (says) parts.push(wrapped(says));
   if (first === null) return [...parts, 'No tensor differs beyond its rounding.\n'].join('\n');
   parts.push(wrapped(`${first} is the first that differs beyond its rounding.`));
+  const other = rows.find((row) => row.name === first)?.otherShape;
+  if (other) {
+    const { shape } = rows.find((row) => row.name === first) ?? { shape: [] };
+    const differ = `Why: the shapes differ, [${shape.join(', ')}] in a and [${other.join(', ')}] in b.`;
+    return [...parts, wrapped(differ)].join('\n');
+  }
   if (note) return [...parts, wrapped(`Why is not known: ${note}.`)].join('\n');
   if (!why) {
     const inputs = 'its name says nothing, or its inputs are not in the files (phasor help doctor)';

@@ -166,16 +166,20 @@ export const pack = {
       );
     }
     const { script, beside } = await packed(figures);
-    if (output === '-') return { status: 0, output: script, isFile: true };
-    const failure = await saveTo(output, script);
-    if (failure) throw new Unreadable(`${output} cannot be written: ${failure}`);
+    if (output !== '-') {
+      const failure = await saveTo(output, script);
+      if (failure) throw new Unreadable(`${output} cannot be written: ${failure}`);
+    }
     const bytes = Buffer.byteLength(script);
     const brotli = brotliCompressSync(script).length;
     const files = beside.map((name) => `phasor.${name}.iife.js`);
     if (json) {
       const summary = { output, figures, bytes, brotli, beside: files };
-      return { status: 0, output: `${JSON.stringify(summary, null, 2)}\n` };
+      const said = `${JSON.stringify(summary, null, 2)}\n`;
+      if (output !== '-') return { status: 0, output: said };
+      return { status: 0, output: script, errors: said, isFile: true };
     }
+    if (output === '-') return { status: 0, output: script, isFile: true };
     const lines = beside.map((name, k) => `  ${files[k]}  ${besides[name]}\n`);
     const others =
       lines.length > 0 ? `Beside it, from dist/ of the package:\n${lines.join('')}` : '';

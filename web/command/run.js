@@ -131,7 +131,7 @@ function hasArray(name) {
  */
 function noCommand(name, rest) {
   const meant = nearest(name, Object.keys(commands));
-  const isTensor = /\.(?:npy|npz|safetensors)(?::|$)/i.test(name);
+  const isTensor = /\.(?:npy|npz|safetensors|pt|pth)(?::|$)/i.test(name);
   const file = isTensor || /\.json$/i.test(name) || existsSync(name);
   const other = rest.length > 0 && !rest[0].startsWith('-');
   const array = other ? 'diagnose' : 'show';

@@ -16,14 +16,22 @@ import { settings as heatmapSettings } from '../core/figures/heatmap/settings.js
 import { settings as patchesSettings } from '../labs/images/figures/patches/settings.js';
 import { placesOf } from '../labs/images/index.js';
 import { memberShapes, membersOf, readArray, splitMember } from '../core/api/files/read.js';
-import { longestText } from '../core/api/files/text.js';
+import { longestJson, longestText } from '../core/api/files/text.js';
 import { languages } from '../core/texts/language.js';
 import { bytesOf, checkStandard, nameOf, parsed, partsOf, Unreadable } from './input.js';
 import { checkName, saveTo } from './output.js';
 import { addressOfPicture } from './image.js';
 import { widthOf } from './picture/width.js';
 import { either, printableLine } from './printable.js';
-import { joined, mostEntries, namesOf, sequenceOf, stepNames, stepsOfJson } from './steps.js';
+import {
+  isWeights,
+  joined,
+  mostEntries,
+  namesOf,
+  sequenceOf,
+  stepNames,
+  stepsOfJson,
+} from './steps.js';
 import { still } from './still.js';
 
 /** @typedef {import('./show/kinds.js').Kind} Kind */
@@ -154,9 +162,12 @@ async function layersOf(name, members, say) {
   const { compare } = new Intl.Collator('en', { numeric: true });
   const { length: count } = members.names;
   const onProgress = (/** @type {number} */ done) => say(`reading the shapes, ${done} of ${count}`);
-  const sorted = (await memberShapes(members, onProgress)).sort((one, other) =>
+  const all = (await memberShapes(members, onProgress)).sort((one, other) =>
     compare(one.name, other.name),
   );
+  // beside the queries, keys and values of each layer
+  const named = all.filter((one) => isWeights(one.name));
+  const sorted = named.length > 0 ? named : all;
   const [first, last] = [sorted[0], sorted[sorted.length - 1]];
   const shape = first.shape ?? [];
   const isOne = sorted.every((each) => String(each.shape) === String(shape));
@@ -188,7 +199,7 @@ async function layersOf(name, members, say) {
     data.set((await members.read(each.name)).data, k * cells);
   }
   return {
-    name: `${name}: ${first.name} to ${last.name}`,
+    name: sorted.length > 1 ? `${name}: ${first.name} to ${last.name}` : `${name}: ${first.name}`,
     shape: [sorted.length, ...shape],
     data,
   };
@@ -211,8 +222,9 @@ const chosenOf = (given) =>
  * @param {Blob | Uint8Array} content
  * @param {import('../core/api/files/read.js').Members | null} members
  * @param {string} [member]
- * @returns {Promise<(import('./steps.js').Steps & { words?: Words }) | null>} null if they are something
- *   else
+ * @returns {Promise<(import('./steps.js').Steps & { words?: Words }) | { list: Uint8Array, words: Words } | null>}
+ *   of another object in JSON the list in it, which may be longer than a page reads within an object; null if
+ *   they are something else
  */
 async function stepsIn(name, content, members, member) {
   if (members) {
@@ -233,8 +245,12 @@ async function stepsIn(name, content, members, member) {
   const text = async (/** @type {number} */ end) => new TextDecoder().decode(await bytes(end));
   if (size > longestText || !/^\s*(?:\{|(?:\[\s*){5})/.test(await text(256))) return null;
   try {
-    const steps = stepsOfJson(name, JSON.parse(await text(size)));
-    return steps && { ...steps, words: wordsOf(name, steps.words) };
+    const value = JSON.parse(await text(size));
+    const steps = stepsOfJson(name, value);
+    if (steps) return { ...steps, words: wordsOf(name, steps.words) };
+    const list = value.weights ?? value.attentions;
+    if (size <= longestJson || !Array.isArray(list)) return null;
+    return { list: new TextEncoder().encode(JSON.stringify(list)), words: wordsOf(name, value) };
   } catch (error) {
     // the reader of arrays reports invalid JSON
     if (error instanceof SyntaxError) return null;
@@ -283,6 +299,9 @@ async function arrayOf(file, given, say) {
   const content = await partsOf(split.file, most);
   const members = await membersOf(name, content);
   const steps = await stepsIn(name, content, members, split.member);
+  if (steps && 'list' in steps) {
+    return ofBatch({ name, ...(await readArray(name, steps.list)), words: steps.words }, given);
+  }
   if (steps) {
     const all = joined(name, steps, given);
     return { ...all, name: `${name}${chosenOf(given)}`, words: steps.words, steps: all };
@@ -399,7 +418,7 @@ async function figureOf(file, given, named, say) {
 function drawn({ figure, numbers }, exact, say) {
   const { name, kind, layer, head } = figure;
   say(`packing ${numbers.data.length.toLocaleString('en')} numbers`);
-  const { packed, error } = pack(numbers, exact);
+  const { packed, error } = pack(numbers, exact, kind);
   const picture = still({ name, kind, ...numbers, layer, head });
   return { figure: { ...figure, array: packed, ...(error > 0 && { error }) }, still: picture };
 }

@@ -131,8 +131,12 @@ export function joined(name, { layers: all, beams }, options) {
   const steps = all.slice(0, ended < 0 ? path.length : ended).map((layers, step) =>
     layers.map((layer) => {
       const at = path[step];
-      if (layer.shape[0] !== count || !(at < count))
+      if (layer.shape[0] !== count)
         throw new Unreadable(`${name}: step ${step} must have a batch of ${count}, as step 0`);
+      if (!(at < count))
+        throw new Unreadable(
+          `${name}: beam_indices must be below ${count}, the sequences that there are, got ${at}`,
+        );
       return partOf(layer, at, step === 0);
     }),
   );
@@ -236,11 +240,22 @@ export function stepsOfJson(name, value) {
       throw new Unreadable(`${name}: ${field}[${at}] must be a list of layers`);
     return step.map((layer, k) => read(layer, at, k));
   });
+  /** @type {(readonly number[])[]} */
+  const firsts = layers.map((/** @type {Layer[]} */ [first]) => first.shape);
+  // layers that get shorter, as where tokens are merged, are no steps
+  const queriesBefore = (/** @type {number} */ step) => firsts[step - 1][2];
+  if (firsts.some(([, , queries], k) => k > 0 && queries !== 1 && queries !== queriesBefore(k) + 1))
+    throw new Unreadable(
+      `${name}: layers must have the same shape, or be steps of generate(), got ${firsts.map((shape) => `[${shape.join(', ')}]`).join(', ')}`,
+    );
   return { layers, ...(isBeams && { beams }), words: { tokens, keytokens } };
 }
 
-/** The name that phasor_record.py gives weights; queries, keys and values have 4 dimensions, too. */
-const isWeights = (/** @type {string} */ name) => /(^|\.)weights$/.test(name);
+/**
+ * The name that phasor_record.py gives weights, with a number in later calls; queries, keys and values have 4
+ * dimensions, too.
+ */
+export const isWeights = (/** @type {string} */ name) => /(^|\.)weights(\.\d+)?$/.test(name);
 
 /**
  * Whether shapes are those of steps: each later one has one query, or one more query and key than the one

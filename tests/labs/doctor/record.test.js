@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { run } from '../../../web/command/run.js';
-import { readArray } from '../../../web/core/api/files/read.js';
+import { membersOf, readArray } from '../../../web/core/api/files/read.js';
 import { measure } from '../../../web/labs/doctor/index.js';
 import { runPython } from '../../harness/numpy.js';
 import { runTorch, withoutTorch } from '../../harness/torch.js';
@@ -236,5 +236,71 @@ for mine in (None, own):
     assert len(around.arrays) == 0
     attention.__dict__.pop("forward")
 `);
+  },
+);
+
+test(
+  'a Transformer that only infers is recorded too, and left as it was',
+  { skip: withoutTorch },
+  async () => {
+    const printed = runTorch(`${start}import torch
+layer = torch.nn.TransformerEncoderLayer(16, 2, 32, batch_first=True)
+encoder = torch.nn.TransformerEncoder(layer, 2).eval()
+before = [each.activation_relu_or_gelu for each in encoder.layers]
+with torch.no_grad():
+    alone = encoder(x := torch.randn(1, 5, 16))
+    with record(encoder, ${path('infers.safetensors')}):
+        recorded = encoder(x)
+print(before, [each.activation_relu_or_gelu for each in encoder.layers], (alone - recorded).abs().max().item() < 1e-5)
+`);
+    assert.match(printed, /^(\[\d, \d\]) \1 True$/m);
+    const { names } = /** @type {import('../../../web/core/api/files/read.js').Members} */ (
+      await membersOf('infers', await readFile(join(folder, 'infers.safetensors')))
+    );
+    assert.equal(names.length, 10);
+    assert.ok(names.includes('layers.1.self_attn.weights'));
+    const { output } = await run(['show', join(folder, 'infers.safetensors'), '-o', '-']);
+    assert.match(output, /self_attn\.weights/);
+  },
+);
+
+test(
+  'attention that is the whole model has names without a dot, complex tables are pairs, and nothing is said to be nothing',
+  { skip: withoutTorch },
+  async () => {
+    const printed = runTorch(`${start}import torch, warnings
+attention = torch.nn.MultiheadAttention(8, 2, batch_first=True)
+x = torch.randn(1, 3, 8)
+with record(attention, ${path('alone.safetensors')}):
+    attention(x, x, x)
+class Rotary(torch.nn.Module):
+    def forward(self, x): return torch.polar(torch.ones(3, 4), torch.arange(12.0).reshape(3, 4))
+class Model(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.rotary = Rotary()
+    def forward(self, x): return self.rotary(x)
+with record(Model(), ${path('complex.safetensors')}, "rotary") as recorded:
+    recorded.model(x)
+with warnings.catch_warnings(record=True) as said:
+    warnings.simplefilter("always")
+    with record(Model(), ${path('nothing.safetensors')}, "typo") as recorded:
+        recorded.model(x)
+print(len(said), str(said[0].message)[-78:])
+`);
+    assert.match(
+      printed,
+      /^1 .*no torch\.nn\.MultiheadAttention or a module whose name matches typo was called$/m,
+    );
+    const read = (/** @type {string} */ name) => readFile(join(folder, `${name}.safetensors`));
+    const alone = await membersOf('alone', await read('alone'));
+    assert.deepEqual(alone?.names, ['q', 'k', 'v', 'weights', 'out']);
+    assert.deepEqual(
+      (await readArray('complex', await read('complex'), 'rotary')).shape,
+      [3, 4, 2],
+    );
+    const files = ['alone', 'nothing'].map((name) => join(folder, `${name}.safetensors`));
+    const { errors } = await run(['doctor', ...files]);
+    assert.match(String(errors), /nothing\.safetensors has no tensors/);
   },
 );

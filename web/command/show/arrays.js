@@ -12,7 +12,7 @@ import { half } from '../../core/api/files/numbers.js';
  * @property {string} data in base64, little-endian
  */
 
-/** Entries from which on each takes one byte. */
+/** Entries from which on each takes one byte, unless they are weights. */
 const many = 4_000_000;
 
 /** Largest allowed rounding error as a share of the range; values from 0 on have this with float16. */
@@ -96,17 +96,19 @@ function inSteps({ shape, data }, least, most) {
 }
 
 /**
- * Large arrays take one byte per entry. Others take float16 if its error is small relative to the range of
- * values; otherwise, as for close values far from zero, float32.
+ * Large arrays take one byte per entry, but weights do not: what is left of a row without its sink, and the
+ * logarithms of small weights, would be those of the rounding. Others take float16 if its error is small
+ * relative to the range of values; otherwise, as for close values far from zero, float32.
  *
  * @param {Numbers} array
  * @param {boolean} exact whether to keep float32
+ * @param {string} kind of the figure
  * @returns {{ packed: Packed, error: number }} `error`: the largest difference of an entry
  */
-export function pack({ shape, data }, exact) {
+export function pack({ shape, data }, exact, kind) {
   const { least, most, isFinite } = rangeOf(data);
   const isKept = exact || !isFinite;
-  if (!isKept && data.length > many) {
+  if (!isKept && data.length > many && kind !== 'attention') {
     const packed = inSteps({ shape, data }, least, most);
     return { packed, error: errorOf(packed, data) };
   }

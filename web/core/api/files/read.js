@@ -31,6 +31,9 @@ async function membersIn(source, start) {
     const members = new Map();
     for (const member of await zipMembers(source)) {
       const name = member.name.replace(/\.npy$/, '');
+      if (name.endsWith('/data.pkl')) {
+        unreadable(source, say`only PyTorch reads a file of torch.save: write safetensors or NPY`);
+      }
       if (members.has(name)) unreadable(source, say`two members are called ${quoted(name)}`);
       members.set(name, member);
     }

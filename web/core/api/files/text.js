@@ -11,8 +11,8 @@ import { quoted, unreadable } from './source.js';
 
 /** Longer texts are not read. */
 export const longestText = 2 ** 25;
-/** Longest text of JSON, which can only be parsed at once. */
-const longestJson = 2 ** 23;
+/** Longest text of an object in JSON, which can only be parsed at once. */
+export const longestJson = 2 ** 23;
 
 /** Each digit matches in one place only, so that the pattern never backtracks. */
 const decimal = String.raw`(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?`;
@@ -247,7 +247,7 @@ export async function readText(source, text) {
     if (inner === null || (Array.isArray(inner) && inner.every((one) => one === null))) {
       unreadable(
         source,
-        say`${String(name)} is null: load the model with attn_implementation='eager', and call it with output_attentions=True`,
+        say`${String(name)} is null or empty: load the model with attn_implementation='eager', and call it with output_attentions=True`,
       );
     }
     if (!Array.isArray(inner)) return { ...tensorOf(source, inner), ...words };

@@ -25,10 +25,10 @@ export const withoutCall = (text) => text.replace(/^(diagnose|measure): /, '');
 
 /**
  * Of two tensors: the largest difference, also as a part of the largest number, and the index of the first
- * entry that differs beyond the rounding of the type.
+ * entry that differs beyond the rounding of the type. `otherShape`: that of b, where it is another.
  *
  * @typedef {{ name: string, other: string, shape: number[], type: string, largest: number,
- *   relative: number, first: number[] | null, fits: boolean }} Row
+ *   relative: number, first: number[] | null, fits: boolean, otherShape?: number[] }} Row
  */
 
 /**
@@ -112,7 +112,7 @@ export function compared(name, other, a, b) {
   const allowed = 3 * coarse.half(scale || 1e-30) + arithmetic * scale;
   const row = { name, other, shape: a.shape, type: coarse.name };
   if (a.shape.join() !== b.shape.join()) {
-    return { ...row, largest: NaN, relative: NaN, first: [], fits: false };
+    return { ...row, otherShape: b.shape, largest: NaN, relative: NaN, first: [], fits: false };
   }
   let [largest, first] = [0, -1];
   for (let i = 0; i < a.data.length; ++i) {
