@@ -62,6 +62,8 @@ Domain automaticDomain(const MatrixView& matrix, ColorScale scale) {
             high = std::max(high, static_cast<double>(row[c]));
         }
     }
+    // of zeros alone, too, 0 has its own colour
+    if (low == high) high = 1;
     if (scale == ColorScale::sequential) return {low, high};
     const double largest = std::max(-low, high);
     return {-largest, largest};
@@ -108,7 +110,7 @@ Domain automaticLogDomain(const MatrixView& matrix) {
             high = std::max(high, static_cast<double>(row[c]));
         }
     }
-    return high > 0 ? Domain{low, high} : Domain{1, 1};
+    return high > 0 ? Domain{low, high} : Domain{1, 2};
 }
 
 Matrix logarithms(Matrix values) {

@@ -31,14 +31,15 @@ using Pixels = Eigen::Matrix<Rgba, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMaj
 enum class ColorScale { diverging, sequential };
 
 // diverging: [-m, m], m the largest finite magnitude; sequential: from the smallest finite value or
-// 0, whichever is less, to the largest. Zero is then always the same colour.
+// 0, whichever is less, to the largest. Of zeros alone m, or the largest, is 1. Zero is then always
+// the same colour.
 [[nodiscard]] Domain automaticDomain(const MatrixView& matrix, ColorScale scale);
 
 // One colour per value. In a domain of one value every colour is that of the middle. Throws
 // std::invalid_argument unless the domain is finite, low ≤ high.
 [[nodiscard]] Pixels shade(const MatrixView& values, const Colors& colors, Domain domain);
 
-// From the smallest to the largest finite number above 0; [1, 1] where there is none.
+// From the smallest to the largest finite number above 0; [1, 2] where there is none.
 [[nodiscard]] Domain automaticLogDomain(const MatrixView& matrix);
 
 // Binary logarithms: of 0 it is -infinity, of what is below 0 NaN.

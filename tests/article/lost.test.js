@@ -181,6 +181,25 @@ test('what is no loss is not called one: errors of other scripts, of JSON, and o
   await close();
 });
 
+test('a script cut between two statements is a program without exports, and is missed', async () => {
+  for (const use of ['({ f }) => f()', '({ f: { g } }) => g']) {
+    const { page, close } = await opened('teach.html');
+    await page.route('**/half.js', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: 'const f = 1;' }),
+    );
+    await page.route('**/use.js', (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: `void import('./half.js').then(${use});`,
+      }),
+    );
+    assert.equal(await page.locator('.lost').count(), 0);
+    await page.evaluate(() => void import(String(new URL('use.js', location.href))));
+    await page.locator('.lost').waitFor();
+    await close();
+  }
+});
+
 for (const address of pages) {
   forRelease(
     `${address}: each script that does not come is missed, by the page or by a figure`,

@@ -132,6 +132,10 @@ TEST_CASE("the automatic domain keeps zero at the same colour") {
     const Domain positive = automaticDomain(Matrix::Constant(1, 1, 5), ColorScale::sequential);
     CHECK(positive.low == 0);
     CHECK(positive.high == 5);
+    const Matrix zeros = Matrix::Zero(2, 2);
+    const Colors table = colors(Colormap::greys);
+    CHECK(shade(zeros, table, automaticDomain(zeros, ColorScale::sequential))(1, 1) == table[0]);
+    CHECK(shade(logarithms(zeros), table, logarithms(automaticLogDomain(zeros)))(1, 1) == table[0]);
 }
 
 TEST_CASE("invalid viewports and sizes are rejected") {

@@ -575,6 +575,14 @@ for (const [given, message] of /** @type {[string[], RegExp][]} */ ([
     /--colormap is of maps, and --view lines has none/,
   ],
   [
+    ['-o', 'a.svg', '--head', '0', '--combine', 'mean'],
+    /--head is of a picture without --combine mean\n/,
+  ],
+  [
+    ['-o', 'a.svg', '--layer', '0', '--combinelayers', 'mean'],
+    /--layer is of a picture without --combinelayers mean\n/,
+  ],
+  [
     ['-o', 'a.svg', '--view', 'lines'],
     /lines and tokens of a picture are of at most 128 queries and keys, got 200;/,
   ],

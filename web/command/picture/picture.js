@@ -265,6 +265,14 @@ function attentionBlocks(pen, item, id) {
   const [groups, keygroups] = [asked('groups') ?? null, asked('keygroups') ?? null];
   const how = { combine, combinelayers, words, groups, keygroups, withoutfirst };
   const all = combined(pen.phasor, given, how);
+  const merged = /** @type {const} */ ([
+    ['head', 'combine', combine],
+    ['layer', 'combinelayers', combinelayers],
+  ]);
+  for (const [one, option, value] of merged) {
+    if (figure[one] !== undefined && value !== 'none')
+      throw new Unreadable(`--${one} is of a picture without --${option} ${value}`);
+  }
   const { layer } = stateOf(pen, item, all);
   const scene = { ...all, weights: all.layers[layer] };
   const state = stateOf(pen, item, scene);

@@ -155,14 +155,15 @@ export const pictures = (run) => ({
    *   if `domain` begins at zero or above. 'rdbu' is d3's and matplotlib's, the other way round:
    *   blue above, red below; 'burd' is its reverse. `domain`: the values at the two ends of the
    *   map; 'auto' is symmetric around 0 for 'diverging', 'rdbu', 'burd' and lists with a middle
-   *   colour, and from the smallest value or 0 to the largest for the others. `rows`, `cols`: the
-   *   window [from, to) to show, fractions allowed. `width`, `height`: pixels, one a cell by
-   *   default. `reduce`: what a pixel shows that covers several cells. `scale` 'log':
-   *   equal steps of colour are equal ratios; the domain is above 0, 'auto' is from the smallest number
-   *   above 0 to the largest, the map 'sequential' by default; 0 has the colour of the low end, what
-   *   is below 0 is transparent. `alpha` 'value': opacity rises from 0 at the low end of the domain, or
-   *   in the middle of a diverging map, to that of the colour, for a picture over an image. `into`: an
-   *   array to write the pixels to and give back as `data`, for animations. NaN is transparent.
+   *   colour, and from the smallest value or 0 to the largest for the others; of zeros alone, as if
+   *   the largest were 1. `rows`, `cols`: the window [from, to) to show, fractions allowed. `width`,
+   *   `height`: pixels, one a cell by default. `reduce`: what a pixel shows that covers several
+   *   cells. `scale` 'log': equal steps of colour are equal ratios; the domain is above 0, 'auto' is
+   *   from the smallest number above 0 to the largest, the map 'sequential' by default; 0 has the
+   *   colour of the low end, what is below 0 is transparent. `alpha` 'value': opacity rises from 0 at
+   *   the low end of the domain, or in the middle of a diverging map, to that of the colour, for a
+   *   picture over an image. `into`: an array to write the pixels to and give back as `data`, for
+   *   animations. NaN is transparent.
    * @returns {Picture}
    * @throws {RangeError} for a window outside the matrix, an unknown name, an impossible size
    * @example

@@ -44,6 +44,17 @@
       : error instanceof ReferenceError ||
         (error instanceof TypeError && /\bmodule\b/i.test(error.message));
 
+  /**
+   * Whether a script of this site used an export that is not there: a module truncated between two statements
+   * is a program without exports.
+   *
+   * @param {unknown} error
+   */
+  const isWithoutExport = (error) =>
+    error instanceof TypeError &&
+    /is not a (function|constructor)|undefined|destructured/.test(error.message) &&
+    !!error.stack?.includes(`${location.host}/`);
+
   addEventListener(
     'error',
     ({ target, error, filename }) => {
@@ -52,7 +63,10 @@
     },
     true,
   );
-  addEventListener('unhandledrejection', ({ reason }) => isLoss(reason) && say());
+  // of what an import() gives, its exports are used in a promise
+  addEventListener('unhandledrejection', ({ reason }) => {
+    if (isLoss(reason) || isWithoutExport(reason)) say();
+  });
   addEventListener('phasor-lost', say);
   addEventListener('load', () => 'begun' in document.documentElement.dataset || say());
 }
