@@ -2,8 +2,10 @@
 // sentence is in the address and goes on to the article; all of the first screen is on the first screen.
 
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { firstStyle } from '../../tools/first-sentence.js';
 import { web } from '../../tools/entries.js';
 import { codes, textsOf } from '../../tools/languages.js';
@@ -307,6 +309,33 @@ test('without scripts both pictures, the formulas and the sentences are there', 
   for (const name of ['.heat .cells', '.look .cells', '.said >> nth=1', '.formula >> nth=3'])
     assert.equal(await first.locator(name).isVisible(), true, name);
   await close();
+});
+
+test('its code runs, and no line of it is wrapped', async () => {
+  const [code = ''] = /import \{ load \} from 'phasor';[^<]+/.exec(html) ?? [];
+  const entry = new URL('../../web/core/api/index.js', import.meta.url);
+  const module = `${code.replace("'phasor'", `'${entry}'`)}\nexport { P, weights };`;
+  const folder = await mkdtemp(join(tmpdir(), 'phasor-front-'));
+  await writeFile(join(folder, 'front.mjs'), module);
+  const { P, weights } = await import(String(pathToFileURL(join(folder, 'front.mjs'))));
+  await rm(folder, { recursive: true });
+  assert.deepEqual(
+    [P.shape, weights.shape],
+    [
+      [7, 32],
+      [1, 7, 7],
+    ],
+  );
+  for (const width of [390, 1280, 1920]) {
+    const { page, close } = await browser.open('index.html', { viewport: { width, height: 900 } });
+    const tops = await page.locator('pre code', { hasText: 'load()' }).evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return new Set(Array.from(range.getClientRects(), ({ top }) => top)).size;
+    });
+    assert.equal(tops, code.split('\n').length, `${width} px`);
+    await close();
+  }
 });
 
 test('it is understood from its tree alone, and axe finds nothing', async () => {
