@@ -43,6 +43,7 @@ np.save(folder + "fields.npy", np.zeros(3, dtype=[("a", "f4"), ("b", "f4")]))
 np.save(folder + "empty.npy", x[:0])
 np.save(folder + "nan.npy", np.array([1.0, np.nan, np.inf]))
 np.savez(folder + "two.npz", first=x, second=-x)
+np.savez(folder + "texts.npz", x=x, tokens=np.array(["a", "b"]))
 np.savez_compressed(folder + "packed.npz", x=x)
 np.savez_compressed(folder + "noise.npz", x=np.random.default_rng(1).normal(size=(80, 80)))
 `);
@@ -125,6 +126,14 @@ test('readArrays of phasor/files gives all arrays of a file by name, whatever ho
   assert.deepEqual(await readArrays(json([[1, 2]])), {
     array: { shape: [1, 2], data: Float64Array.of(1, 2) },
   });
+  const some = json({ ...beside, 'a note': 'x' });
+  assert.deepEqual(Object.keys(await readArrays(some, { names: ['k', 'q'] })), ['k', 'q']);
+  const second = await readArrays(await bytes('two.npz'), { names: ['second'] });
+  assert.deepEqual(second, { second: two.second });
+  const texts = await bytes('texts.npz');
+  await assert.rejects(readArrays(texts), /tokens: descr must be a float .*: texts/);
+  assert.deepEqual((await readArrays(texts, { names: ['x'] })).x.shape, wanted.shape);
+  assert.deepEqual(await readArrays(npy, { names: [] }), {});
   // a name is a name
   const odd = await readArrays(new Blob(['{"__proto__": [1], "constructor": [2]}']));
   assert.deepEqual(Object.keys(odd), ['__proto__', 'constructor']);
@@ -132,7 +141,7 @@ test('readArrays of phasor/files gives all arrays of a file by name, whatever ho
 });
 
 test('readArrays says what it cannot read, and reads no address where there is no page', async () => {
-  for (const [given, message] of /** @type {[any, RegExp][]} */ ([
+  for (const [given, message, names] of /** @type {[any, RegExp, any?][]} */ ([
     [5, /^TypeError: readArrays: file must be a Blob, a File, bytes or an address, got 5$/],
     [null, /file must be a Blob/],
     ['weights.npy', /^RangeError: readArrays: file must be an address at the page's own origin/],
@@ -141,8 +150,11 @@ test('readArrays says what it cannot read, and reads no address where there is n
     [new Blob(['{}']), /must have weights, attentions, tensor, or shape and data, got none/],
     [new Blob(['{"q": "x"}']), /must have weights, attentions, tensor/],
     [new File([Uint8Array.of(0, 1, 2)], 'x.npy'), /^RangeError: x\.npy: /],
+    [new Blob(['{"q": [1]}']), /there is no tensor "k"; there are "q"$/, ['k']],
+    [new Blob(['[1]']), /the file has no members, so no "k"$/, ['k']],
+    [new Blob(['[1]']), /^TypeError: readArrays: names must be a list of texts, got 'k'$/, 'k'],
   ])) {
-    await assert.rejects(readArrays(given), (error) => {
+    await assert.rejects(readArrays(given, names && { names }), (error) => {
       assert.match(String(error), message);
       return true;
     });

@@ -1,8 +1,8 @@
 // `phasor/files`: the arrays in a file, as the command and the pages read them: NPY, NPZ, safetensors, JSON,
 // and numbers as text.
 
-import { refuse, say } from '../check.js';
-import { membersOf, readArray } from './read.js';
+import { options, refuse, say } from '../check.js';
+import { membersOf, noMember, readArray } from './read.js';
 import { sourceOf, unreadable } from './source.js';
 import { longestText, readText } from './text.js';
 
@@ -68,9 +68,10 @@ async function opened(file) {
  *
  * @param {import('../message.js').Value} name
  * @param {Blob | Uint8Array} content
+ * @param {readonly string[]} [names] of those that are read
  * @returns {Promise<[string, ReadTensor][] | null>} null for other files, and for one array in an object
  */
-async function fieldsOf(name, content) {
+async function fieldsOf(name, content, names) {
   const source = sourceOf(name, content);
   const start = new TextDecoder().decode(await source.bytes(0, 64));
   if (!start.trimStart().startsWith('{') || source.size > longestText) return null;
@@ -86,12 +87,16 @@ async function fieldsOf(name, content) {
   const [one] = ['weights', 'attentions', 'tensor'].filter((each) => value[each] !== undefined);
   // the names of tokens are no array
   const all = Object.entries(value).filter(([field]) => !/^(?:key)?tokens$/.test(field));
-  const fields = one ? all.filter(([field, each]) => field === one || isOfNumbers(each)) : all;
-  if (one && fields.length === 1) return [[one, await readText(source, text)]];
-  const areArrays = fields.length > 0 && fields.every(([, each]) => isArrayLike(each));
-  if ('shape' in value || !areArrays) return null;
+  const usual = one ? all.filter(([field, each]) => field === one || isOfNumbers(each)) : all;
+  if (!names && one && usual.length === 1) return [[one, await readText(source, text)]];
+  const areArrays = usual.length > 0 && usual.every(([, each]) => isArrayLike(each));
+  if (!names && ('shape' in value || !areArrays)) return null;
+  const fields = names?.map((field) => {
+    if (!Object.hasOwn(value, field)) unreadable(source, noMember(field, Object.keys(value)));
+    return /** @type {const} */ ([field, value[field]]);
+  });
   return Promise.all(
-    fields.map(async ([field, each]) => {
+    (fields ?? usual).map(async ([field, each]) => {
       const inner = sourceOf(`${name}: ${field}`, content);
       const wrapped = JSON.stringify({ tensor: each });
       return /** @type {[string, ReadTensor]} */ ([field, await readText(inner, wrapped)]);
@@ -116,24 +121,30 @@ function isOfNumbers(value) {
  * by the name. Only addresses of the page's own origin are read.
  *
  * @param {Blob | ArrayBuffer | ArrayBufferView | string | URL} file
+ * @param {{ names?: readonly string[] }} [given] `names`: those that are read, all by default; others may be
+ *   no arrays of numbers
  * @returns {Promise<Record<string, ReadTensor>>} of up to 2^24 numbers each
  * @throws {UnreadableArray} a RangeError that names the file, the tensor and what is wrong
- * @throws {TypeError} if file is none of these
+ * @throws {TypeError} if file is none of these, or names is no list of texts
  * @example
  * const text = new TextEncoder().encode('{ "q": [[1, 2], [3, 4]], "k": [[5, 6]] }');
  * (await readArrays(text)).q.shape; // → [2, 2]
  */
-export async function readArrays(file) {
+export async function readArrays(file, given) {
+  const { names } = options('readArrays', given, 'names');
+  if (names && !(Array.isArray(names) && names.every((each) => typeof each === 'string'))) {
+    refuse('readArrays', 'names', say`a list of texts`, names, TypeError);
+  }
   const { name, content } = await opened(file);
   const called = name || say`the file`;
   const members = await membersOf(called, content);
+  const fields = members ? null : await fieldsOf(called, content, names);
   /** @type {[string, ReadTensor][]} */
-  const found = [];
-  if (members) {
-    for (const member of members.names) found.push([member, await members.read(member)]);
-  } else {
-    const fields = await fieldsOf(called, content);
-    found.push(...(fields ?? [[name ? stemOf(name) : nameless, await readArray(called, content)]]));
+  const found = fields ?? [];
+  const own = members?.names ?? [name ? stemOf(name) : nameless];
+  for (const each of fields ? [] : (names ?? own)) {
+    const array = members ? members.read(each) : readArray(called, content, names && each);
+    found.push([each, await array]);
   }
   return Object.fromEntries(found.map(([each, { shape, data }]) => [each, { shape, data }]));
 }
