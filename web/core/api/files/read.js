@@ -71,7 +71,8 @@ async function membersIn(source, start) {
 }
 
 /** @param {string} name @param {string[]} names */
-export const noMember = (name, names) => say`there is no tensor ${quoted(name)}; ${thereAre(names)}`;
+export const noMember = (name, names) =>
+  say`there is no tensor ${quoted(name)}; ${thereAre(names)}`;
 
 /** @param {string[]} names */
 function thereAre(names) {
