@@ -152,7 +152,7 @@ const doors = [
   {
     from: 'command/show',
     to: 'labs/images/figures/patches/(?:element|settings)\\.js',
-    why: 'weights over a picture are shown by this figure, in a page of their own',
+    why: 'weights over a picture are shown by this figure',
   },
   {
     from: 'article/today-goals\\.js',

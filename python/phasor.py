@@ -5,8 +5,8 @@
 Weights are [queries, keys], [heads, queries, keys] or [layers, heads, queries, keys]: NumPy arrays,
 tensors of PyTorch, lists, or a tuple of layers with a batch of one, or of the steps of generate(), as
 Transformers gives them. A name that ends with .svg, .png or .pdf is a picture, for a paper too.
-Needs NumPy and the page of the npm package, dist/show/figure.html (beside it patches.html, es.txt, widget.js
-for anywidget), in the package or beside this file; `page` names another path or address.
+Needs NumPy and a page: that of the npm package, dist/show/figure.html (with ../wasm/simd.wasm; beside it es.txt,
+widget.js for anywidget), or show/figure.html of the site beside this file; `page` names another path or address.
 """
 
 import base64
@@ -27,6 +27,7 @@ import subprocess
 import sys
 import tempfile
 import threading
+import urllib.parse
 import urllib.request
 import uuid
 import zlib
@@ -255,7 +256,7 @@ def _widget(figure):
     import anywidget, traitlets  # only where they are installed
     kinds = {"html": traitlets.Unicode, "height": traitlets.Int, "value": traitlets.Dict}
     body = {name: kind().tag(sync=True) for name, kind in kinds.items()}
-    body["_esm"] = _part("widget.js", figure.page)
+    body["_esm"] = _part("widget.js", figure.page).decode()
     return type("Widget", (anywidget.AnyWidget,), body)(html=figure.html, height=figure.height)
 
 
@@ -795,14 +796,15 @@ def _picture(kind, array, options):
 
 
 def _part(name, page):
-    """The text of figure.html, which `page` names, or of what is beside it; without a page that of the package."""
+    """The bytes of figure.html, which `page` names, or of a file by its path from there; without a page those of the
+    package, or of what is beside this file."""
     here = pathlib.Path(__file__).resolve().parent
     isbeside = name != "figure.html"
     if page is not None and "://" in str(page):
-        address = str(page).rsplit("/", 1)[0] + "/" + name if isbeside else str(page)
+        address = urllib.parse.urljoin(str(page), name) if isbeside else str(page)
         try:
             with urllib.request.urlopen(address) as answer:
-                return answer.read().decode()
+                return answer.read()
         except (OSError, ValueError) as error:
             raise FileNotFoundError(f"phasor: {address} cannot be read: {error}") from None
     places = [here.parent / "dist" / "show" / name, here / name]
@@ -810,8 +812,19 @@ def _part(name, page):
         places = [pathlib.Path(page).parent / name if isbeside else pathlib.Path(page)]
     for place in places:
         if place.is_file():
-            return place.read_text(encoding="utf-8")
+            return place.read_bytes()
     raise FileNotFoundError(f"phasor: there is no {' and no '.join(map(str, places))}")
+
+
+def _engine(page):
+    """The WebAssembly of the package, as its page takes it: deflated, in base64."""
+    try:
+        wasm = _part("../wasm/simd.wasm", page)
+    except FileNotFoundError as error:
+        site = "a page outside the package must be show/figure.html of the site, which has the WebAssembly in it"
+        raise FileNotFoundError(f"{error}; {site}") from None
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15)
+    return base64.b64encode(packer.compress(wasm) + packer.flush()).decode()
 
 
 # the first bytes of a picture, and how it begins in an address
@@ -927,18 +940,17 @@ def _figure(call, kind, array, tokens, keytokens, options, chosen="", image=None
     contents = {name: options[name] for name in ("title", "caption", "theme", "lang", "origin") if name in options}
     contents.update({"image": image} if image else {})
     text = json.dumps({**contents, "figures": [figure]}, allow_nan=False).replace("<", "\\u003c")
-    empty = _part("figure.html", page)
-    engine = re.search('id="engine">[^<]+', empty)
-    if engine is None or 'id="data">null<' not in empty:
+    empty = _part("figure.html", page).decode()
+    if 'id="engine">' not in empty or 'id="data">null<' not in empty:
         raise ValueError(f"{call}: page must be the figure.html of the package, got another one, {page}")
-    if image:  # its page takes the WebAssembly of the other
-        empty = _part("patches.html", page).replace('id="engine">', engine[0])
+    if 'id="engine"><' in empty:
+        empty = empty.replace('id="engine">', f'id="engine">{_engine(page)}')
     filled = empty.replace('id="data">null<', f'id="data">{text}<')
     lang = options.get("lang", "en")
     there = re.search(r'data-languages="([^"]*)"', empty)
     _oneof(call, "lang", lang, ["en", *(there[1].split() if there else ())])
     if lang != "en":
-        filled = filled.replace('id="texts"><', f'id="texts">{_part(f"{lang}.txt", page)}<')
+        filled = filled.replace('id="texts"><', f'id="texts">{_part(f"{lang}.txt", page).decode()}<')
     words = {name: figure[name] for name in words if name in figure}
     given = {"kind": kind, "array": array, "words": words, "options": options, "image": image, "compare": other is not None}
     about, picture = _about(kind, array.shape), _picture(kind, array, options)

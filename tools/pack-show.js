@@ -1,27 +1,19 @@
-// web/command/show/page.html with everything it needs → dist/show/figure.html and, for weights over a
-// picture, dist/show/patches.html: files without any requests, with placeholders for arrays, for the
-// WebAssembly, which stands only in figure.html, and for texts in another language; these texts,
+// web/command/show/page.html with its script and style → dist/show/figure.html: a file without any requests,
+// with placeholders for arrays, for the WebAssembly, and for texts in another language; these texts,
 // dist/show/hi.txt; and dist/show/widget.js, which shows a page in a notebook. `phasor show` and
-// python/phasor.py fill them.
+// python/phasor.py fill the page.
 
 import { Buffer } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { deflateRawSync } from 'node:zlib';
 import { build, transform } from 'esbuild';
+import { deflated } from '../web/command/show.js';
 import { groupsFor, withGroups } from '../web/core/api/script/groups.js';
 import { classic, escaped } from './classic.js';
 import { dist, web } from './entries.js';
 import { codes, keyed, partsOf, textsOf } from './languages.js';
 import { legalNote } from './pack-notices.js';
-
-/**
- * Compresses a part of a page, which halves the size of a page sent by mail.
- *
- * @param {string | Uint8Array} content
- */
-const deflated = (content) => deflateRawSync(content, { level: 9 }).toString('base64');
 
 /** A module whose WebAssembly stands in the page. */
 const engine = `import { explained } from './compile.js';
@@ -52,10 +44,10 @@ export const languages = { ${codes()
 const joints = /\{\w+\}/;
 
 /**
- * Whether pages contain a message.
+ * Whether the page contains a message.
  *
- * @param {string} script of the pages
- * @param {string} wasm their further messages, each byte as a letter
+ * @param {string} script of the page
+ * @param {string} wasm its further messages, each byte as a letter
  * @returns {(english: string) => boolean}
  */
 export function spokenBy(script, wasm) {
@@ -69,7 +61,7 @@ export function spokenBy(script, wasm) {
 }
 
 /**
- * The texts that the pages need in a language.
+ * The texts that the page needs in a language.
  *
  * @param {string} code of the language
  * @param {(english: string) => boolean} says
@@ -94,24 +86,16 @@ export async function packShow() {
   const to = join(dist, 'show');
   await mkdir(to, { recursive: true });
   await copyFile(join(page, 'widget.js'), join(to, 'widget.js'));
+  const { html, script } = await packPage();
+  await writeFile(join(to, 'figure.html'), html);
   const wasm = await readFile(join(web, 'wasm', 'simd.wasm'));
-  const pages = [await packPage('page.js'), await packPage('patches.js')];
-  const [figure, patches] = pages.map(({ html }) => html);
-  const packed = deflated(wasm);
-  await writeFile(
-    join(to, 'figure.html'),
-    figure.replace('id="engine">', () => `id="engine">${packed}`),
-  );
-  await writeFile(join(to, 'patches.html'), patches);
-  const scripts = pages.map(({ script }) => script).join('\n');
-  const says = spokenBy(scripts, wasm.toString('latin1'));
+  const says = spokenBy(script, wasm.toString('latin1'));
   for (const code of codes()) {
     await writeFile(join(to, `${code}.txt`), deflated(spoken(code, says)));
   }
 }
 
-/** @param {string} entry in web/command/show/ */
-async function packPage(entry) {
+async function packPage() {
   const replaced = new Map([
     [join(web, 'core', 'api', 'plain.js'), engine],
     [join(web, 'wasm', 'texts', 'core.js'), languages],
@@ -120,7 +104,7 @@ async function packPage(entry) {
     [join(web, 'core', 'api', 'pool', 'engine.js'), 'export {};'],
   ]);
   const { outputFiles } = await build({
-    entryPoints: [join(page, entry)],
+    entryPoints: [join(page, 'page.js')],
     bundle: true,
     format: 'esm',
     write: false,
@@ -129,7 +113,7 @@ async function packPage(entry) {
     plugins: [withGroups()],
   });
   replaced.set(join(web, 'core', 'api', 'groups.js'), groupsFor(outputFiles[0].text));
-  const { script } = await classic(`import './${entry}';`, page, { replaced });
+  const { script } = await classic("import './page.js';", page, { replaced });
   const css = await readFile(join(page, 'page.css'), 'utf8');
   const { code: style } = await transform(css, { loader: 'css', minify: true });
   const policy = [

@@ -6,6 +6,7 @@ import { copyFile, cp, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/p
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { emptyPage } from '../web/command/show.js';
 import { elementFacts } from './element-types.js';
 import { dist, root, web } from './entries.js';
 import { carrying } from './languages.js';
@@ -47,6 +48,7 @@ async function copied(site) {
   await Promise.all(files.map((file) => copyFile(join(dist, file), join(site, file))));
   // phasor.py and the page that it fills, for notebooks without the package
   await cp(join(dist, 'show'), join(site, 'show'), { recursive: true });
+  await writeFile(join(site, 'show', 'figure.html'), await emptyPage());
   await copyFile(join(root, 'python', 'phasor.py'), join(site, 'show', 'phasor.py'));
   // the guide as Markdown, for programs; also at its old address
   await cp(join(web, 'guide'), join(site, 'docs', 'guide'), { recursive: true });

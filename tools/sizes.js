@@ -16,6 +16,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { dist, elements, root, web } from './entries.js';
 import { scriptsOf } from './page-bundle.js';
+import { emptyPage } from '../web/command/show.js';
 
 const KB = 1000;
 
@@ -56,7 +57,6 @@ const files = [
   ['phasor.iife.js', 470],
   ['phasor.words.iife.js', 400],
   ['phasor-demo.html', 2700],
-  ['show/figure.html', 200],
 ];
 
 /**
@@ -69,6 +69,10 @@ const packs = [
   ['heatmap', 123],
   ['attention', 163],
 ];
+
+/** With its WebAssembly and without numbers, and its limit. */
+const aPage = 'a page of `phasor show`';
+const pageLimit = 200;
 
 /**
  * Page → chunks that its first drawing also loads.
@@ -188,11 +192,12 @@ export async function sizes() {
   for (const [figure, limit] of packs) {
     scripts.push(sized(`\`phasor pack ${figure}\``, limit, await packed(figure)));
   }
+  const page = sized(aPage, pageLimit, Buffer.from(await emptyPage()));
   const shown = [];
   for (const [name, , limit] of pages) {
     shown.push(sized(`scripts of \`${name}.html\``, limit, (await pageOf(name)).bytes));
   }
-  return [own[0], together, ...single, ...own.slice(1), ...scripts, ...read, ...shown];
+  return [own[0], together, ...single, ...own.slice(1), ...scripts, ...read, page, ...shown];
 }
 
 /** @param {number} bytes */
@@ -209,10 +214,7 @@ const recipes = [
   ['what these add for sentences of your own', '`dist/phasor.words.iife.js`'],
   ['the whole page, offline; a figure in a frame', '`dist/phasor-demo.html`'],
   ['React, Vue, Svelte, SvelteKit, Angular, Astro, MDX: one figure', theLargest],
-  [
-    'attention weights from Python, Jupyter: one file, without the numbers',
-    '`dist/show/figure.html`',
-  ],
+  ['attention weights from Python, Jupyter: one file, without the numbers', aPage],
 ];
 
 /** @param {readonly Size[]} all @returns {string[][]} the rows of a table */

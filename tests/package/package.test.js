@@ -87,7 +87,6 @@ forRelease(
       'dist/labs/models/phasor/README.md',
       'dist/phasor.cdx.json',
       'dist/show/figure.html',
-      'dist/show/patches.html',
       'dist/vscode.css-custom-data.json',
       'dist/vscode.html-custom-data.json',
       'dist/wasm/relaxed-simd.wasm',

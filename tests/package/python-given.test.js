@@ -178,7 +178,8 @@ with tempfile.TemporaryDirectory() as folder:
     folder = pathlib.Path(folder)
     own = pathlib.Path(phasor.__file__).resolve().parent.parent / "dist" / "show" / "figure.html"
     shutil.copy(own, folder / "figure.html")
-    (folder / "mine.html").write_text(own.read_text("utf-8").replace("<head>", "<head><!--mine-->"), "utf-8")
+    mine = own.read_text("utf-8").replace("<head>", "<head><!--mine-->").replace('id="engine">', 'id="engine">OWN')
+    (folder / "mine.html").write_text(mine, "utf-8")
     (folder / "other.html").write_text("<p>another page")
     for page in (folder / "none.html", folder, folder / "none" / "figure.html", "", (folder / "none.html").as_uri(),
                  folder / "other.html"):
@@ -204,6 +205,41 @@ with tempfile.TemporaryDirectory() as folder:
     'ValueError: show: page must be the figure.html of the package, got another one, FOLDER/other.html',
   );
   assert.deepEqual(said.slice(6), [true, true, true, `${missing} there is no FOLDER/hi.txt`, true]);
+});
+
+test('a page without WebAssembly takes that of its package, by a path and by an address', () => {
+  const said = results(`
+import base64, functools, http.server, pathlib, phasor, shutil, tempfile, threading, zlib
+def engine(figure):
+    return zlib.decompress(base64.b64decode(re.search('id="engine">([^<]*)', figure.html)[1]), -15)
+table = [[1, 0], [0.5, 0.5]]
+dist = pathlib.Path(phasor.__file__).resolve().parent.parent / "dist"
+wasm = (dist / "wasm" / "simd.wasm").read_bytes()
+page = dist / "show" / "figure.html"
+files = functools.partial(http.server.SimpleHTTPRequestHandler, directory=str(dist))
+with http.server.ThreadingHTTPServer(("127.0.0.1", 0), files) as server:
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    address = f"http://127.0.0.1:{server.server_port}/show/figure.html?version=1"
+    for named in (None, page, str(page), page.as_uri(), address):
+        results.append(engine(show(table, page=named)) == wasm)
+    server.shutdown()
+with tempfile.TemporaryDirectory() as folder:
+    copy = pathlib.Path(folder) / "show" / "figure.html"
+    copy.parent.mkdir()
+    shutil.copy(page, copy)
+    results.append(refused(show, table, page=copy).replace(folder, "FOLDER"))
+    results.append(refused(heatmap, table, page=copy.as_uri()).replace(folder, "FOLDER"))`);
+  assert.deepEqual(said.slice(0, 5), [true, true, true, true, true]);
+  const site =
+    '; a page outside the package must be show/figure.html of the site, which has the WebAssembly in it';
+  assert.equal(
+    said[5],
+    `FileNotFoundError: phasor: there is no FOLDER/show/../wasm/simd.wasm${site}`,
+  );
+  assert.match(
+    said[6],
+    /^FileNotFoundError: phasor: file:\/\/FOLDER\/wasm\/simd\.wasm cannot be read: .*the site/,
+  );
 });
 
 test('numbers that float32 does not have are refused with their place, whatever they would be kept in', () => {

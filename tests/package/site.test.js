@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs';
 import { access, readFile, readdir } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { test } from 'node:test';
+import { inflateRawSync } from 'node:zlib';
 import { load } from '../../web/core/api/index.js';
 import { dist, elements, root, web } from '../../tools/entries.js';
 import { entries, labs, pagesWithHeader, withHeader } from '../../tools/page-header.js';
@@ -184,17 +185,24 @@ test('a worker is one file, and others come only with what it does later', async
   }
 });
 
-test('phasor.py is there, with the page that it fills', async () => {
+test('phasor.py is there, with the page that it fills, in which the WebAssembly is', async () => {
   const names = await readdir(join(dist, 'show'));
   assert.deepEqual(
     files.filter((path) => path.startsWith('show/')).sort(),
     [...names, 'phasor.py'].map((name) => `show/${name}`).sort(),
   );
-  for (const name of names) {
+  for (const name of names.filter((each) => each !== 'figure.html')) {
     assert.ok(
       (await readFile(join(site, 'show', name))).equals(await readFile(join(dist, 'show', name))),
     );
   }
+  const page = await read('show/figure.html');
+  const [, engine = ''] = /id="engine">([^<]*)/.exec(page) ?? [];
+  const wasm = await readFile(join(dist, 'wasm', 'simd.wasm'));
+  assert.ok(inflateRawSync(Buffer.from(engine, 'base64')).equals(wasm));
+  assert.ok(
+    page.replace(engine, '') === (await readFile(join(dist, 'show', 'figure.html'), 'utf8')),
+  );
 });
 
 test('files of show/ that a guide names are there, in the package or on the site', async () => {
@@ -217,11 +225,7 @@ const isMoved = (/** @type {string} */ path) => /^(reference|guide)\//.test(path
 
 test('every page has the same links in its header, and says which it is', async () => {
   for (const [path, text] of html) {
-    if (
-      ['phasor-demo.html', 'show/figure.html', 'show/patches.html'].includes(path) ||
-      isMoved(path)
-    )
-      continue;
+    if (['phasor-demo.html', 'show/figure.html'].includes(path) || isMoved(path)) continue;
     const up = '../'.repeat(path.split('/').length - 1);
     const nav = /<nav class="pages" aria-label="Pages"[^>]*>([^]*?)<\/nav>/.exec(text)?.[1] ?? '';
     const links = Array.from(nav.matchAll(/<a href="([^"]+)"([^>]*)>([\w ]+)<\/a>/g));

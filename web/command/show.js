@@ -8,6 +8,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname } from 'node:path';
 import process from 'node:process';
+import { deflateRawSync } from 'node:zlib';
 import { pack } from './show/arrays.js';
 import { kindOf, kinds, modelOf, patchSettings, viewSettings } from './show/kinds.js';
 import { groupedWords } from '../core/draw/pieces.js';
@@ -50,16 +51,29 @@ const themes = ['light', 'dark', 'auto'];
 const withoutFile = (message, name) =>
   message.startsWith(`${name}:`) ? message.slice(name.length + 1) : message;
 
-/** @param {string} name @returns {Promise<string>} a file of dist/show/, in the package or in a clone */
-async function part(name) {
-  for (const folder of ['../show/', '../../dist/show/']) {
+/** @param {string} path in dist/, of the package or of a clone */
+async function part(path) {
+  for (const folder of ['../', '../../dist/']) {
     try {
-      return await readFile(new URL(folder + name, import.meta.url), 'utf8');
+      return await readFile(new URL(folder + path, import.meta.url));
     } catch {
       // in a clone, only dist/ has it
     }
   }
-  throw new Unreadable(`show/${name} is missing in the package; in a clone, run npm run build`);
+  throw new Unreadable(`${path} is missing in the package; in a clone, run npm run build`);
+}
+
+/**
+ * Compresses a part of a page, which halves the size of a page sent by mail.
+ *
+ * @param {string | Uint8Array} content
+ */
+export const deflated = (content) => deflateRawSync(content, { level: 9 }).toString('base64');
+
+/** The page for figures, with its WebAssembly, which the package has in a file. */
+export async function emptyPage() {
+  const [page, wasm] = await Promise.all(['show/figure.html', 'wasm/simd.wasm'].map(part));
+  return page.toString().replace('id="engine">', () => `id="engine">${deflated(wasm)}`);
 }
 
 /**
@@ -622,13 +636,6 @@ function comparison(runs) {
 /** JSON that is safe within HTML. @param {unknown} value */
 const json = (value) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** The page of weights over a picture, with the WebAssembly of the other, which the package has once. */
-async function pictured() {
-  const [page, other] = await Promise.all(['patches.html', 'figure.html'].map(part));
-  const [engine] = /id="engine">[^<]+/.exec(other) ?? [''];
-  return page.replace('id="engine">', engine);
-}
-
 /**
  * @param {Drawn[]} all
  * @param {Given} given
@@ -637,12 +644,12 @@ async function pictured() {
 async function pageOf(all, { title, caption, theme, lang, origin }, image) {
   const figures = all.map(({ figure }) => figure);
   const contents = { title, caption, theme, lang, origin, image, figures };
-  const page = image ? await pictured() : await part('figure.html');
+  const page = await emptyPage();
   const filled = page
     .replace('<!--still-->', () => all.map(({ still: picture }) => picture).join(''))
     .replace('id="data">null<', () => `id="data">${json(contents)}<`);
   if (!lang || lang === 'en') return filled;
-  const texts = await part(`${lang}.txt`);
+  const texts = await part(`show/${lang}.txt`);
   return filled.replace('id="texts"><', () => `id="texts">${texts}<`);
 }
 

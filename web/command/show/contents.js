@@ -4,7 +4,9 @@ import { cut } from '../../core/draw/cut.js';
 import { significant } from '../../core/draw/numbers.js';
 import { listen, t } from '../../core/texts/language.js';
 import { unpack } from './arrays.js';
+import { elementOf, pairOf } from './element.js';
 import { modelOf } from './kinds.js';
+import { patchesOf } from './patches.js';
 
 /** @typedef {import('./kinds.js').Contents} Contents */
 
@@ -48,12 +50,8 @@ function nearness({ array, error = 0 }) {
   return [noteOf(() => t('The numbers are kept to within {error}.', values))];
 }
 
-/** @typedef {import('./element.js').Given & { image?: string }} Given */
-/** @typedef {(figure: Given) => Promise<HTMLElement>} Drawing */
-/** @typedef {(figure: Given & { name: string }) => Promise<HTMLElement[]>} Before */
-
-/** @param {Contents} contents @param {Drawing} elementOf @param {Before} before */
-async function show(contents, elementOf, before) {
+/** @param {Contents} contents */
+async function show(contents) {
   const { title, caption, theme = 'auto', lang = 'en', image, figures } = contents;
   const { documentElement: root } = document;
   root.lang = lang;
@@ -63,13 +61,13 @@ async function show(contents, elementOf, before) {
     figures.map(async (figure) => {
       const { array, compare } = figure;
       const other = compare && unpack(compare);
-      const given = { ...figure, array: unpack(array), compare: other, image };
-      const drawn = await elementOf(given);
+      const given = { ...figure, array: unpack(array), compare: other };
+      const drawn = image ? patchesOf({ ...given, image }) : await elementOf(given);
       drawn.setAttribute('caption', caption ?? `${figure.kind}: ${figure.name}`);
       const section = document.createElement('section');
       if (figures.length > 1) section.append(withText('h2', figure.name));
       const notes = [...(image ? [] : stacked(figure)), ...nearness(figure)];
-      section.append(...(await before(given)), drawn, ...notes);
+      section.append(...(await pairOf(given)), drawn, ...notes);
       return section;
     }),
   );
@@ -105,20 +103,15 @@ function tell(origin) {
   });
 }
 
-/**
- * The classes of elements must be registered.
- *
- * @param {Drawing} elementOf
- * @param {Before} [before] makes the nodes above a figure
- */
-export function draw(elementOf, before = async () => []) {
+/** The classes of elements must be registered. */
+export function draw() {
   const text = document.querySelector('#data')?.textContent ?? 'null';
   /** @type {Contents | null} */
   const contents = JSON.parse(text);
   if (!contents) return;
   const origin = contents.notebook ?? contents.origin;
   if (parent !== window && origin) tell(origin);
-  show(contents, elementOf, before).catch((error) => {
+  show(contents).catch((error) => {
     document.querySelector('main')?.replaceChildren(withText('p', error.message));
   });
 }

@@ -3,8 +3,12 @@
 import { AttentionElement } from '../../core/figures/attention/element.js';
 import { HeatmapElement } from '../../core/figures/heatmap/element.js';
 import { register } from '../../core/kit/register.js';
+import { PatchesElement } from '../../labs/images/figures/patches/element.js';
 import { draw } from './contents.js';
-import { elementOf, pairOf } from './element.js';
 
-register({ 'phasor-attention': AttentionElement, 'phasor-heatmap': HeatmapElement });
-draw(elementOf, pairOf);
+register({
+  'phasor-attention': AttentionElement,
+  'phasor-heatmap': HeatmapElement,
+  'phasor-patches': PatchesElement,
+});
+draw();
