@@ -27,9 +27,9 @@ let refusal;
 /** Messages that bring keys, and that drop them. */
 let [sentKeys, dropped] = [0, 0];
 threads.Worker = class extends Worker {
-  /** @param {any} file */
-  constructor(file) {
-    super(fileFor(file));
+  /** @param {any} file @param {any} given by esbuild, where this file runs without tests/harness/run.js */
+  constructor(file, given) {
+    super(fileFor(file), given);
     hired.push(this);
     atStart(this);
   }
