@@ -85,6 +85,8 @@ for (const kind of ['i1', 'i2', 'i4', 'i8', 'u1', 'u2', 'u4', 'u8', 'bool']) {
   });
 }
 
+const nested = `${'['.repeat(1e5)}${']'.repeat(1e5)}`;
+
 test('readArrays of phasor/files gives all arrays of a file by name, whatever holds it', async () => {
   const bytes = (/** @type {string} */ file) => readFile(join(folder, file));
   const two = await readArrays(await bytes('two.npz'));
@@ -134,6 +136,17 @@ test('readArrays of phasor/files gives all arrays of a file by name, whatever ho
   await assert.rejects(readArrays(texts), /tokens: descr must be a float .*: texts/);
   assert.deepEqual((await readArrays(texts, { names: ['x'] })).x.shape, wanted.shape);
   assert.deepEqual(await readArrays(npy, { names: [] }), {});
+  // whatever stands before it, and nothing of it is written and read again
+  const blank = new Blob([' '.repeat(100), '{"q": [[1, 2]], "k": [3]}']);
+  assert.deepEqual(Object.keys(await readArrays(blank)), ['q', 'k']);
+  await assert.rejects(
+    readArrays(new Blob(['{"q": [1, 1e400], "k": [3]}'])),
+    /q: tensor\[1\] must be a number from/,
+  );
+  await assert.rejects(
+    readArrays(new Blob([`{"q": ${nested}, "k": [3]}`])),
+    /q: the brackets are deeper than 8$/,
+  );
   // a name is a name
   const odd = await readArrays(new Blob(['{"__proto__": [1], "constructor": [2]}']));
   assert.deepEqual(Object.keys(odd), ['__proto__', 'constructor']);
@@ -376,7 +389,6 @@ test('of a file of gigabytes one tensor is read', async () => {
 
 test('in the lists of an object of JSON there is nothing but numbers', async () => {
   for (const [list, place] of [
-    ['[[1, 1e999]]', 'weights[0][1]'],
     ['[["x 5", 1]]', 'weights[0][0]'],
     ['[[1, {"a": 7}]]', 'weights[0][1]'],
     ['[true]', 'weights[0]'],
@@ -391,8 +403,14 @@ test('in the lists of an object of JSON there is nothing but numbers', async () 
     '[[1, null]]',
   ])
     assert.deepEqual(await readPasted(given), { shape: [1, 2], data: Float64Array.of(1, NaN) });
+  await assert.rejects(
+    readPasted('{"weights": [[1, 1e999]]}'),
+    /weights\[0\]\[1\] must be a number from -1\.8e308 to 1\.8e308$/,
+  );
   const deep = `${'['.repeat(9)}1${']'.repeat(9)}`;
-  await assert.rejects(readPasted(`{"tensor": ${deep}}`), /tensor(\[0\]){8} must be a number/);
+  // deeper than the stack, and the last one not even closed
+  for (const list of [deep, nested, '['.repeat(1e5)])
+    await assert.rejects(readPasted(`{"tensor": ${list}}`), /: the brackets are deeper than 8$/);
 });
 
 test('integers and booleans of an NPZ are known as such', async () => {

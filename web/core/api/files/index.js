@@ -4,7 +4,7 @@
 import { options, refuse, say } from '../check.js';
 import { membersOf, noMember, readArray } from './read.js';
 import { sourceOf, unreadable } from './source.js';
-import { longestText, readText } from './text.js';
+import { longestText, readObject, readText } from './text.js';
 
 export { UnreadableArray } from './source.js';
 
@@ -74,8 +74,9 @@ async function opened(file) {
 async function fieldsOf(name, content, names) {
   const source = sourceOf(name, content);
   const start = new TextDecoder().decode(await source.bytes(0, 64));
-  if (!start.trimStart().startsWith('{') || source.size > longestText) return null;
+  if (!/^\s*(?:\{|$)/.test(start) || source.size > longestText) return null;
   const text = new TextDecoder().decode(await source.bytes(0, source.size));
+  if (!text.trimStart().startsWith('{')) return null;
   /** @type {Record<string, unknown>} */
   let value;
   try {
@@ -98,8 +99,8 @@ async function fieldsOf(name, content, names) {
   return Promise.all(
     (fields ?? usual).map(async ([field, each]) => {
       const inner = sourceOf(`${name}: ${field}`, content);
-      const wrapped = JSON.stringify({ tensor: each });
-      return /** @type {[string, ReadTensor]} */ ([field, await readText(inner, wrapped)]);
+      const read = await readObject(inner, { tensor: each });
+      return /** @type {[string, ReadTensor]} */ ([field, read]);
     }),
   );
 }

@@ -14,6 +14,8 @@ export const longestText = 2 ** 25;
 /** Longest text of an object in JSON, which can only be parsed at once. */
 export const longestJson = 2 ** 23;
 
+const tooDeep = say`the brackets are deeper than 8`;
+
 /** Each digit matches in one place only, so that the pattern never backtracks. */
 const decimal = String.raw`(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?`;
 
@@ -78,7 +80,7 @@ function* bracketed(source, text) {
         unreadable(source, say`a second array begins at ${placeIn(text, index)}: give one`);
       open.push(0);
       places.push(index);
-      if (open.length > 8) unreadable(source, say`the brackets are deeper than 8`);
+      if (open.length > 8) unreadable(source, tooDeep);
       if (sides.length < open.length) sides.push(-1);
     } else if (part === ']') {
       const depth = open.length - 1;
@@ -190,9 +192,13 @@ function tensorOf(source, { shape: sides, data, f32 }) {
  */
 function checkNumbers(source, at, list, depth = 1) {
   list.forEach((one, k) => {
-    if (Array.isArray(one) && depth < 8) checkNumbers(source, `${at}[${k}]`, one, depth + 1);
-    // JSON.parse reads 1e999 as Infinity
-    else if (one !== null && !Number.isFinite(one))
+    if (Array.isArray(one)) {
+      if (depth === 8) unreadable(source, tooDeep);
+      checkNumbers(source, `${at}[${k}]`, one, depth + 1);
+    } else if (one === Infinity || one === -Infinity) {
+      // as JSON.parse reads 1e999
+      unreadable(source, say`${at}[${k}] must be a number from -1.8e308 to 1.8e308`);
+    } else if (one !== null && typeof one !== 'number')
       unreadable(source, say`${at}[${k}] must be a number`);
   });
 }
@@ -203,6 +209,38 @@ function listedFields(value) {
   const some = names.slice(0, 8).map(quoted).join(', ');
   if (names.length === 0) return say`none`;
   return names.length > 8 ? say`${some} and ${names.length - 8} more` : some;
+}
+
+/**
+ * As pages fetch it for a figure, { tokens, weights }, as a model returns it, or { tensor }, or { shape,
+ * data }.
+ *
+ * @param {Source} source
+ * @param {Record<string, any>} value of JSON
+ * @returns {Promise<FileArray>}
+ */
+export async function readObject(source, value) {
+  const name = ['weights', 'attentions', 'tensor'].find((each) => value[each] !== undefined);
+  const inner = name && value[name];
+  const { tokens, keytokens } = value;
+  if (inner === undefined && value.shape === undefined) {
+    return unreadable(
+      source,
+      say`an object in JSON must have weights, attentions, tensor, or shape and data, got ${listedFields(value)}`,
+    );
+  }
+  const words =
+    tokens === undefined && keytokens === undefined ? {} : { words: { tokens, keytokens } };
+  if (inner === undefined) return { ...tensorOf(source, value), ...words };
+  if (inner === null || (Array.isArray(inner) && inner.every((one) => one === null))) {
+    unreadable(
+      source,
+      say`${String(name)} is null or empty: load the model with attn_implementation='eager', and call it with output_attentions=True`,
+    );
+  }
+  if (!Array.isArray(inner)) return { ...tensorOf(source, inner), ...words };
+  checkNumbers(source, String(name), inner);
+  return { ...(await inSlices(bracketed(source, JSON.stringify(inner)))), ...words };
 }
 
 /**
@@ -228,31 +266,9 @@ export async function readText(source, text) {
       value = JSON.parse(trimmed);
     } catch {
       const fault = jsonFault(text);
-      if (fault) return unreadable(source, say`it is no JSON: ${fault}`);
-      return unreadable(source, say`it is neither JSON nor an array: ${quoted(trimmed)}`);
+      return unreadable(source, fault ? say`it is no JSON: ${fault}` : tooDeep);
     }
-    // as pages fetch it for a figure, { tokens, weights }, as a model returns it, or { tensor }
-    const name = ['weights', 'attentions', 'tensor'].find((each) => value[each] !== undefined);
-    const inner = name && value[name];
-    const { tokens, keytokens } = value;
-    if (inner === undefined && value.shape === undefined) {
-      return unreadable(
-        source,
-        say`an object in JSON must have weights, attentions, tensor, or shape and data, got ${listedFields(value)}`,
-      );
-    }
-    const words =
-      tokens === undefined && keytokens === undefined ? {} : { words: { tokens, keytokens } };
-    if (inner === undefined) return { ...tensorOf(source, value), ...words };
-    if (inner === null || (Array.isArray(inner) && inner.every((one) => one === null))) {
-      unreadable(
-        source,
-        say`${String(name)} is null or empty: load the model with attn_implementation='eager', and call it with output_attentions=True`,
-      );
-    }
-    if (!Array.isArray(inner)) return { ...tensorOf(source, inner), ...words };
-    checkNumbers(source, String(name), inner);
-    return { ...(await inSlices(bracketed(source, JSON.stringify(inner)))), ...words };
+    return readObject(source, value);
   }
   // including the empty lines before it, so that line numbers are right
   return inSlices(trimmed.includes('[') ? bracketed(source, text) : rowsOf(source, text));
