@@ -655,8 +655,8 @@ def _options(call, given, counts, sides, hasimage=False):
         options[name] = _setting(call, name, options[name], view[name], sides)
     if "groups" in options or "keygroups" in options:
         options.setdefault("words", "")  # who names groups asks for words
-    for name in options.keys() & {"title", "caption"}:
-        options[name] = str(options[name])
+    for name in options.keys() & {"title", "caption"}:  # without what no command line can have
+        options[name] = str(options[name]).replace("\0", "\ufffd").encode(errors="replace").decode()
     for name in options.keys() & _NAMES.keys() - {"lang"}:
         _oneof(call, name, options[name], _NAMES[name])
     if "origin" in options and not _isorigin(str(options["origin"])):

@@ -169,7 +169,7 @@ test('what cannot be read makes status 2 and a sentence that names the file or t
     ],
     [
       ['a.npy', 'vector.json'],
-      /^phasor diagnose: arrays of shapes .* and \[2\] are of no kind together: there are sinusoidal-table \[/,
+      /^phasor diagnose: a and b must be of one kind, and none has the shapes .* and \[2\]: the kinds are sinusoidal-table \[/,
     ],
     [['-', '-', ...known], /the standard input \(-\) can be one file only, got it 2 times/],
     [['a.npy', ...known], /give two files, a and b, got 1/],

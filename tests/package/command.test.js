@@ -105,6 +105,8 @@ forRelease(
     const broken = await file('broken.json', '{\n "model_type": ');
     const sign = await file('sign.json', '{"🙂": 🙃}');
     const deep = await file('deep.json', '['.repeat(20_000));
+    const wide = await file('wide.json', '');
+    await writeFile(join(app.folder, wide), '\ufeff{"model_type": "llama"}', 'utf16le');
     const heads = await file('heads.json', { tokens: ['a'], weights: [[1]] });
     const unknown = await file('unknown.json', { ...llama, rope_scaling: { type: 'ntk' } });
     for (const [given, message] of /** @type {[string[], RegExp][]} */ ([
@@ -118,6 +120,10 @@ forRelease(
         /^phasor rope: broken\.json: it is no JSON: line 2, column 16: a value is missing/,
       ],
       [['rope', sign], /sign\.json: it is no JSON: line 1, column 7: a value is missing, got "🙃"/],
+      [
+        ['rope', wide],
+        /^phasor rope: wide\.json: it is no JSON: its text is UTF-16 or UTF-32, and JSON is UTF-8\n$/,
+      ],
       [['rope', deep], /deep\.json: it is no JSON: \S/],
       [
         ['rope', unknown],

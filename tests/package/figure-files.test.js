@@ -652,6 +652,7 @@ refused("a.html", for_="paper")
 refused("a.jpg")
 refused("a.svg", for_="print")
 refused("a.png", {"browser": "/nowhere"})
+figure(title="a\\0b\\ud800").save(${path('py-odd.svg')})
 os.environ["PATH"] = ${path('')}
 refused("a.svg")
 figure().save(${path('py.html')})
@@ -691,4 +692,5 @@ print(json.dumps(said))`),
   );
   assert.equal((await readFile(join(folder, 'py.PNG'))).subarray(1, 4).toString(), 'PNG');
   assert.match(String(await readFile(join(folder, 'py-table.svg'))), />x<\/text>/);
+  assert.match(String(await readFile(join(folder, 'py-odd.svg'))), />a\ufffdb\?</);
 });

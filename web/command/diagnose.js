@@ -111,7 +111,7 @@ function kindOf(a, b, given) {
   throw new Unreadable(
     isUnclear
       ? `--kind is missing: arrays of shapes ${shapes} can be ${listed.join(', or ')}`
-      : `arrays of shapes ${shapes} are of no kind together: there are ${listed.join(', ')}`,
+      : `a and b must be of one kind, and none has the shapes ${shapes}: the kinds are ${listed.join(', ')}`,
   );
 }
 

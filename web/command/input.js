@@ -36,7 +36,10 @@ export function parsed(name, text) {
   try {
     return JSON.parse(text);
   } catch (error) {
-    const why = jsonFault(text) || /** @type {Error} */ (error).message;
+    // zeros beside the first character, decoded as UTF-8
+    const isWide = text.slice(0, 4).includes('\0');
+    const wide = isWide && 'its text is UTF-16 or UTF-32, and JSON is UTF-8';
+    const why = wide || jsonFault(text) || /** @type {Error} */ (error).message;
     throw new Unreadable(`${name}: it is no JSON: ${why}`, { cause: error });
   }
 }
