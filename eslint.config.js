@@ -52,7 +52,7 @@ const allRooms = [
   {
     files: 'core/figures/',
     // what a token is called is exported with the elements
-    imports: 'core/figures/|core/kit/|core/draw/words\\.js',
+    imports: 'core/figures/|core/kit/|core/draw/token-text\\.js',
     why: 'core knows no lab',
   },
   {

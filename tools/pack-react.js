@@ -63,7 +63,7 @@ const onServer = `console.warn(
   "phasor: a server component imports the elements, and registers none: import them in a file that begins with " +
     "'use client', or take the components of 'phasor/react'",
 );
-export { tokenText } from './core/draw/words.js';
+export { tokenText } from './core/draw/token-text.js';
 `;
 
 /** @param {readonly Facts[]} all */

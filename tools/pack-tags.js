@@ -306,7 +306,7 @@ export async function packTags(all) {
     'svelte.d.ts': svelte(all),
   };
   files['core/figures/define.d.ts'] =
-    "import '../tags.js';\nexport { tokenText } from '../draw/words.js';\n";
+    "import '../tags.js';\nexport { tokenText } from '../draw/token-text.js';\n";
   files['article/lessons.d.ts'] = "import '../core/tags.js';\n";
   for (const facts of all) files[`register/${facts.element.name}.d.ts`] = classTypes(facts);
   // imported only for their types, but a remaining import must resolve

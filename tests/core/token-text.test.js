@@ -27,6 +27,19 @@ test('letters of byte-level tokenizers are decoded, whatever the script', () => 
   assert.equal(tokenText(byteLevel('\u00a0')), '␣');
 });
 
+test('what is no text is refused', () => {
+  for (const [given, got] of [
+    [5, '5'],
+    [undefined, 'undefined'],
+    [['Ġthe'], "['Ġthe']"],
+  ]) {
+    assert.throws(() => tokenText(/** @type {any} */ (given)), {
+      name: 'TypeError',
+      message: `tokenText: token must be a text, got ${got}`,
+    });
+  }
+});
+
 test('a part of a character is called by its bytes', () => {
   assert.equal(tokenText('ä»'), '⟨e4 bb⟩');
   assert.equal(tokenText('Ĭ'), '⟨8a⟩');

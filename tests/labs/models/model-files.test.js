@@ -543,7 +543,10 @@ test('arguments of a run are checked, and a closed model says so', async () => {
   for (const [ids, options, message] of cases)
     await assert.rejects(model.run(ids, options), message);
   assert.ok(Object.isFrozen(model.info));
+  const running = model.heads();
   model.close();
+  const ended = /^Error: heads: the model is closed$/;
+  await Promise.all([running, model.heads()].map((heads) => assert.rejects(heads, ended)));
   await assert.rejects(model.run([1]), /^Error: run: the model is closed$/);
 });
 

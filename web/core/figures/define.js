@@ -6,4 +6,4 @@ import { elements } from './list.js';
 
 register(elements);
 
-export { tokenText } from '../draw/words.js';
+export { tokenText } from '../draw/token-text.js';

@@ -360,6 +360,7 @@ export function makeModel(parts) {
      */
     async heads(chosen) {
       const call = 'heads';
+      stillOpen(call);
       const most = Math.floor(context / 2);
       const {
         length = Math.min(24, most),
@@ -371,7 +372,10 @@ export function makeModel(parts) {
       integer(call, 'seed', seed, 0);
       checkSignal(call, signal);
       const ids = probe(vocabulary, length, seed);
-      const { weights } = await model.run(ids, { logits: 'none', signal });
+      const { weights } = await model.run(ids, { logits: 'none', signal }).catch((error) => {
+        stillOpen(call);
+        throw error;
+      });
       return headScores(weights);
     },
 
