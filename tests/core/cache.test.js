@@ -49,6 +49,11 @@ test('what does not fit is refused and the cache stays as it was', () => {
   for (const [wrong, message] of /** @type {[() => unknown, RegExp][]} */ ([
     [() => cache.attention([[1]], [[1]], [[1]]), /^cache.attention: heads must divide/],
     [() => cache.attention([[1, 2, 3]], [[1, 2, 3]], [[1, 2, 3]]), /dk must be that of the cache/],
+    // what was asked for, before what does not fit to it
+    [
+      () => cache.attention([[1, 2]], [[1, 2, 3]], [[1, 2, 3]], { heads: 2 }),
+      /^cache.attention: heads must be that of the cache, 3, got 2$/,
+    ],
     [
       () => cache.attention(part(q, 2, 3), part(k, 2, 3), part(v, 2, 3), { mask: [[true, true]] }),
       /mask must broadcast/,

@@ -132,8 +132,8 @@ test('closing ends what is computed in place', async () => {
   const pool = phasor.pool({ workers: 1 });
   const running = pool.attention(q, k, v, { ...options, onProgress: () => pool.close() });
   await assert.rejects(running, {
-    name: 'RangeError',
-    message: 'pool.attention: the pool was closed',
+    name: 'Error',
+    message: 'pool.attention: the pool is closed',
   });
 });
 

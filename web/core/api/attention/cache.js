@@ -76,16 +76,20 @@ export function newCache(run, call, { batch, kvHeads, dk, dv }) {
  */
 export function stepOf(call, sizes, length, [q, k, v], given, optionNames = attentionNames) {
   const all = /** @type {AllOptions} */ (options(call, given, optionNames));
+  /** @param {Partial<CacheSizes>} got */
+  const checkSizes = (got) => {
+    for (const name of sizeNames)
+      if (typeof got[name] === 'number' && got[name] !== sizes[name])
+        refuse(call, name, say`that of the cache, ${sizes[name]}`, got[name]);
+  };
+  checkSizes(all);
   all.heads ??= sizes.heads;
   all.kvHeads ??= sizes.kvHeads;
   if (all.pastKey !== undefined || all.pastValue !== undefined) {
     throw typeError`${call}: pastKey and pastValue must be left out: the cache is the past`;
   }
   const problem = problemOf(call, q, k, v, all, length);
-  for (const name of sizeNames) {
-    if (problem[name] === sizes[name]) continue;
-    refuse(call, name, say`that of the cache, ${sizes[name]}`, problem[name]);
-  }
+  checkSizes(problem);
   const shapes = shapesOf(problem);
   const names = namesOf(problem);
   return { problem, shapes, names, into: intoOf(call, all.into, shapes, names), all };

@@ -321,7 +321,7 @@ export const pools = (run, module, engineModule) => ({
       close() {
         closed = true;
         registry.unregister(pool);
-        holder.engine?.end(say`the pool was closed`);
+        holder.engine?.end(say`the pool is closed`);
       },
     };
     // methods and running calls reference the pool: it is collected when all are gone

@@ -315,7 +315,7 @@ export function workersOf(count, startWorker, refused, idle) {
               if (error !== undefined) {
                 const said = revived(error);
                 const isNamed = String(said).startsWith(call);
-                throw errorOf(RangeError, isNamed ? said : say`${call}: ${said}`);
+                throw errorOf(none ? Error : RangeError, isNamed ? said : say`${call}: ${said}`);
               }
               writes.push(() => {
                 task.done(results);
