@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import { growthAt } from '../../../web/labs/rope/api/growth.js';
 import { ropeConfig } from '../../../web/labs/doctor/index.js';
 import { near } from '../../harness/near.js';
+import { phasor } from '../../harness/phasor.js';
 
 const size = { hidden_size: 4096, num_attention_heads: 32, num_hidden_layers: 8 };
 
@@ -137,6 +138,20 @@ for (const [config, wanted] of /** @type {[Record<string, unknown>, string][]} *
   [{ model_type: 'deepseek_v3', rope_interleave: false }, '192 64 last half 10000'],
   [{ model_type: 'kimi_k2', rope_theta: 50000, head_dim: 64 }, '192 64 last interleaved 50000'],
   [{ model_type: 'exaone4', ...size, sliding_window: null }, '128 128 all half 10000'],
+  [{ model_type: 'jetmoe', hidden_size: 2048, kv_channels: 96 }, '96 96 all half 10000'],
+  [{ model_type: 'jetmoe', hidden_size: 2048 }, '128 128 all half 10000'],
+  [{ model_type: 'blt_patcher', ...size }, '128 128 all interleaved 10000'],
+  [{ model_type: 'blt_local_decoder', ...size }, '128 128 all interleaved 500000'],
+  [{ model_type: 'blt_global_transformer', ...size }, '128 128 all interleaved 500000'],
+  [{ model_type: 'solar_open', ...size, num_attention_heads: 64 }, '128 128 all half 1000000'],
+  [{ model_type: 'csm', ...size }, '128 128 all half 500000'],
+  [{ model_type: 'emu3_text_model', ...size }, '128 128 all half 1000000'],
+  [{ model_type: 'granitemoeshared', ...size }, '128 128 all half 10000'],
+  [{ model_type: 'aria_text', ...size }, '128 128 all half 10000'],
+  [{ model_type: 'code_llama', ...size, rope_theta: 1e6 }, '128 128 all half 1000000'],
+  [{ model_type: 'phi4_multimodal', ...size }, '128 128 all half 10000'],
+  [{ model_type: 'glm4_moe_lite', ...size }, '256 64 last interleaved 10000'],
+  [{ model_type: 'youtu', rope_interleave: false }, '192 64 last half 10000'],
 ])) {
   const { model_type: type, ...rest } = config;
   const given = Object.entries(rest).flatMap(([field, value]) =>
@@ -215,6 +230,77 @@ test('models whose layers differ, by their own rules and by layer_types', () => 
   assert.deepEqual(groups({ ...three, model_type: 'exaone4', sliding_window: null }), [
     ['all', 'all', 10000],
   ]);
+});
+
+test('layers of RecurrentGemma repeat its block_types, and those of cross-attention do not turn', () => {
+  const gemma = { model_type: 'recurrent_gemma', hidden_size: 2560, num_attention_heads: 10 };
+  const usual = [
+    ['recurrent', [0, 1, 3, 4], null],
+    ['attention', [2, 5], 10000],
+  ];
+  assert.deepEqual(groups({ ...gemma, num_hidden_layers: 6 }), usual);
+  const types = ['recurrent', 'recurrent', 'attention'];
+  assert.deepEqual(groups({ ...gemma, num_hidden_layers: 6, block_types: types }), usual);
+  assert.deepEqual(groups({ ...gemma, num_hidden_layers: 3, block_types: types.slice(1) }), [
+    ['recurrent', [0, 2], null],
+    ['attention', [1], 10000],
+  ]);
+  const [, attention] = ropeConfig({ ...gemma, num_hidden_layers: 6 }).layerTypes;
+  assert.deepEqual([attention.headDim, attention.rotaryDim], [256, 128]);
+  const mllama = { model_type: 'mllama_text_model', ...size, cross_attention_layers: [3, 5] };
+  assert.deepEqual(groups(mllama), [
+    ['full_attention', [0, 1, 2, 4, 6, 7], 500000],
+    ['cross_attention', [3, 5], null],
+  ]);
+  assert.deepEqual(groups({ model_type: 'exaone_moe', ...size, sliding_window: 128 }), [
+    ['sliding_attention', [0, 1, 2, 4, 5, 6], 10000],
+    ['full_attention', [3, 7], null],
+  ]);
+  assert.deepEqual(groups({ model_type: 'modernbert-decoder', ...size, num_hidden_layers: 3 }), [
+    ['sliding_attention', [0, 1], 10000],
+    ['full_attention', [2], 160000],
+  ]);
+});
+
+test('pairs of nanochat turn the other way, and the options for phasor.rotary do so too', () => {
+  const nanochat = { model_type: 'nanochat', hidden_size: 8, num_attention_heads: 2 };
+  const [{ inverseFrequencies, options, pairing }] = ropeConfig(nanochat).layerTypes;
+  near(inverseFrequencies, [-1, -0.01], 1e-15);
+  const x = { shape: [2, 4], data: Float32Array.of(1, 2, 3, 4, 1, 2, 3, 4) };
+  const turned = phasor.rotary(x, /** @type {object} */ (options));
+  // its rotate_half gives [x2, -x1]
+  const [c, s] = [Math.cos, Math.sin].map((f) => [f(1), f(0.01)]);
+  const wanted = [c[0] + 3 * s[0], 2 * c[1] + 4 * s[1], 3 * c[0] - s[0], 4 * c[1] - 2 * s[1]];
+  near(turned.data, [1, 2, 3, 4, ...wanted], 1e-6);
+  near(phasor.rotary(x, { pairing, positions: [0, -1] }).data, turned.data, 1e-6);
+  const scaled = { rope_type: 'yarn', factor: 4, original_max_position_embeddings: 64 };
+  const [{ options: none }] = ropeConfig({ ...nanochat, rope_scaling: scaled }).layerTypes;
+  assert.equal(none, null, 'rates have no factor on cosines and sines');
+});
+
+test('Hunyuan-VL stretches its base as Hunyuan does, and its further axes are named', () => {
+  const size4 = { hidden_size: 1024, num_attention_heads: 16, head_dim: 128 };
+  for (const [type, field] of [
+    ['xdrope', 'xdrope_section'],
+    ['dynamic', 'mrope_section'],
+  ]) {
+    const rope_scaling = { type, alpha: 1000, [field]: [16, 16, 16, 16] };
+    const { layerTypes, warnings } = ropeConfig({
+      model_type: 'hunyuan_vl',
+      ...size4,
+      rope_scaling,
+    });
+    near([layerTypes[0].effectiveBase ?? 0], [10000 * 1000 ** (128 / 126)], 1e-6);
+    assert.deepEqual(
+      warnings.map((one) => [one.field, one.kind]),
+      [[`rope_scaling.${field}`, 'unknown']],
+    );
+  }
+});
+
+test("Code World Model has llama3's scaling where its file has none", () => {
+  const [{ ropeType, base, options }] = ropeConfig({ model_type: 'cwm', ...size }).layerTypes;
+  assert.deepEqual([ropeType, base, options?.scaling?.factor], ['llama3', 1e6, 16]);
 });
 
 test('layers of convolutions, of linear attention and of Mamba do not turn', () => {
@@ -411,6 +497,9 @@ test('no_rope_layers has 1 where a layer turns and 0 where it does not', () => {
 test('models without rotary embedding have none', () => {
   for (const config of [
     { model_type: 'gpt2', ...old },
+    { model_type: 'falcon_mamba', ...old },
+    { model_type: 'clip_text_model', ...size },
+    { model_type: 'openai-gpt', ...old },
     { model_type: 'bloom', hidden_size: 1024, n_head: 16 },
     { model_type: 'mpt', d_model: 4096, n_heads: 32 },
     { model_type: 'bert', ...old, position_embedding_type: 'absolute' },

@@ -27,6 +27,7 @@ import {
  * @property {{ field: string, preset: number, isFixed?: boolean }} [share] the part of a head that is
  *   rotated; fixed: set by the code, unless the scaling sets one
  * @property {string} [width] the field with the number of rotated features
+ * @property {boolean} [backwards] pairs rotate by minus their angle
  * @property {'half'} [turned] the code rotates half of every head
  * @property {{ still: number, turning: number }} [latent] heads of [nope | rope], of which the last part is
  *   rotated, with their widths if the file has none, and a softmax scale that YaRN changes
@@ -48,6 +49,7 @@ import {
  * @property {boolean | 'interleaved' | 'alternating'} [sections] positions of three axes from
  *   mrope_section; interleaved unless the file says otherwise; or height and width alternate and time is last
  *   (ERNIE)
+ * @property {boolean} [otherAxes] mrope_section counts other axes, which are not known here
  * @property {readonly number[]} [sectionPreset] mrope_section if the file has none
  * @property {boolean} [apart] axial: each axis has half a head, with separate pairs
  * @property {'nope' | 'rope_parameters' | 'llama_4_scaling'} [growth] scores that grow with the position of
@@ -82,7 +84,7 @@ import {
  * @property {string} [headSection] a dictionary with a type of layers (`attention_type`) and their head_dim
  * @property {number} every
  * @property {number} layers number of layers if the file does not say
- * @property {string} [everyField] a field that overrides `every`
+ * @property {string} [everyField] a field that overrides `every`: a number, 'LLLG', or the types that repeat
  * @property {boolean} [first]
  * @property {boolean} [lastFull] the last layer always has full attention
  * @property {'full' | 'both'} [scaled] which layers rope_scaling applies to; both by default
@@ -112,7 +114,12 @@ const withoutRotary = (
   'mt5 bart whisper mamba mamba2 jamba nemotron_h gpt_bigcode biogpt mbart blenderbot plbart ' +
   'longformer led big_bird layoutlm fnet reformer squeezebert mobilebert convbert canine ernie ' +
   'ibert rembert megatron-bert splinter xlm flaubert xglm nllb-moe m2m_100 pegasus marian fsmt ctrl ' +
-  'deberta-v2 xlnet funnel nezha prophetnet vit deit beit wav2vec2 hubert wavlm rwkv zamba mega'
+  'deberta-v2 xlnet funnel nezha prophetnet vit deit beit wav2vec2 hubert wavlm rwkv zamba mega ' +
+  'falcon_mamba bigbird_pegasus bert-generation blenderbot-small data2vec-text imagegpt layoutlmv2 ' +
+  'layoutlmv3 lilt longt5 luke mpnet mra mvp nystromformer openai-gpt pegasus_x roberta-prelayernorm ' +
+  'roc_bert switch_transformers tapas umt5 udop trocr visual_bert lxmert xlm-roberta-xl xlstm xmod yoso ' +
+  'speech_to_text speecht5 pop2piano pix2struct clip_text_model clip_vision_model siglip_text_model ' +
+  'siglip_vision_model dinov2 dinov2_with_registers cpmant markuplm bros'
 ).split(' ');
 
 /** @param {number} preset @param {string} [field] @returns {Family} */
@@ -163,6 +170,18 @@ const mimo = {
       types: { 0: 'full_attention', 1: 'sliding_attention' },
     },
     typeAt: (layer) => (layer === 0 || layer % 6 === 5 ? 'full_attention' : 'sliding_attention'),
+  },
+};
+
+const modernbert = {
+  base: 160000,
+  baseField: 'global_rope_theta',
+  reads: ['local_rope_theta'],
+  split: {
+    layers: 22,
+    every: 3,
+    everyField: 'global_attn_every_n_layers',
+    sliding: { field: 'local_rope_theta', base: 10000 },
   },
 };
 
@@ -263,6 +282,16 @@ const families = bare({
       fullHead: 512,
     },
   },
+  recurrent_gemma: {
+    ...part(0.5),
+    split: {
+      names: ['attention', 'recurrent'],
+      othersNone: true,
+      layers: 26,
+      every: 3,
+      everyField: 'block_types',
+    },
+  },
   phi: part(0.5),
   phi3: { ...part(1), renames: { su: 'longrope', yarn: 'longrope' } },
   phimoe: { base: 1e6, mscales: true },
@@ -280,6 +309,11 @@ const families = bare({
   glm4_moe: part(0.5),
   glm4v: { ...interleaved, ...vision, ...part(1) },
   glm4v_moe: { ...vision, ...part(0.5) },
+  glm4_moe_lite: {
+    ...deepseek,
+    latent: { still: 192, turning: 64 },
+    pairingField: 'rope_interleave',
+  },
   glm_moe_dsa: { ...deepseek, latent: { still: 192, turning: 64 } },
   gpt_oss: {
     head: 64,
@@ -293,6 +327,36 @@ const families = bare({
       original_max_position_embeddings: 4096,
     },
   },
+  solar_open: { ...part(1), head: 128, base: 1e6 },
+  cwm: {
+    head: 128,
+    base: 1e6,
+    preset: {
+      rope_type: 'llama3',
+      rope_theta: 1e6,
+      factor: 16,
+      original_max_position_embeddings: 8192,
+      low_freq_factor: 1,
+      high_freq_factor: 4,
+    },
+  },
+  csm: { base: 500000 },
+  csm_depth_decoder_model: { base: 500000 },
+  emu3_text_model: { base: 1e6 },
+  // layers of cross-attention look at a picture
+  mllama_text_model: {
+    base: 500000,
+    split: {
+      names: ['full_attention', 'cross_attention'],
+      othersNone: true,
+      layers: 40,
+      every: 1,
+      othersField: { field: 'cross_attention_layers' },
+    },
+  },
+  jetmoe: { head: 128, channels: true },
+  nanochat: { backwards: true },
+  aria_text: plain,
   starcoder2: plain,
   arcee: plain,
   chameleon: plain,
@@ -309,6 +373,7 @@ const families = bare({
   baichuan: { onlyIf: ['hidden_size', 4096], baseField: null, scales: false },
   granite: plain,
   granitemoe: plain,
+  granitemoeshared: plain,
   granite_swa: {
     baseList: 'layer_rope_theta',
     split: { layers: 24, every: 4, first: true },
@@ -413,6 +478,11 @@ const families = bare({
   hunyuan: plain,
   hunyuan_v1_dense: plain,
   hunyuan_v1_moe: plain,
+  // every axis has the positions of the text where there is no picture
+  hunyuan_vl_text: { renames: { xdrope: 'dynamic' }, otherAxes: true },
+  // of the four parts only the patcher has another base
+  blt_global_transformer: { ...interleaved, base: 500000 },
+  blt_patcher: interleaved,
   exaone4: {
     split: {
       layers: 32,
@@ -427,18 +497,8 @@ const families = bare({
     reads: noRopeLayers,
     split: { layers: 36, every: 4, byList: ['rope', 'nope'] },
   },
-  modernbert: {
-    base: 160000,
-    baseField: 'global_rope_theta',
-    reads: ['local_rope_theta'],
-    split: {
-      layers: 22,
-      every: 3,
-      everyField: 'global_attn_every_n_layers',
-      first: true,
-      sliding: { field: 'local_rope_theta', base: 10000 },
-    },
-  },
+  modernbert: { ...modernbert, split: { ...modernbert.split, first: true } },
+  'modernbert-decoder': modernbert,
   esm: { baseField: null, scales: false, reads: ['position_embedding_type'] },
   // LLM Foundry's (llmfoundry/models/mpt/modeling_mpt.py); the class in transformers has ALiBi alone
   mpt: {
@@ -544,6 +604,7 @@ const families = bare({
   },
   longcat_flash: { ...deepseek, base: 1e7 },
   kimi_k2: { ...deepseek, pairingField: 'rope_interleave' },
+  youtu: { ...deepseek, pairingField: 'rope_interleave' },
   // the meaning of the type 'default' in its code, also if the file has none
   gemma4_vision: {
     base: 100,
@@ -573,6 +634,12 @@ const others = /** @type {Readonly<Record<string, string>>} */ ({
   ernie4_5_moe_vl: 'ernie4_5_vl_moe',
   minimaxtext01: 'minimax_text_01',
   mistral3: 'mistral',
+  hunyuan_vl: 'hunyuan_vl_text',
+  blt_local_encoder: 'blt_global_transformer',
+  blt_local_decoder: 'blt_global_transformer',
+  code_llama: 'llama',
+  exaone_moe: 'exaone4',
+  phi4_multimodal: 'phi3',
   refinedweb: 'falcon',
   refinedwebmodel: 'falcon',
 });

@@ -63,7 +63,7 @@ export function checkScaling(scaling, type, named, family) {
     if (family.latent && field === 'mscale_all_dim' && type !== 'default') continue;
     if (family.mscales && mscales.includes(field) && type === 'longrope') continue;
     if (family.growth === 'rope_parameters' && field === besideGrowth) continue;
-    if (!known.has(field)) {
+    if (!known.has(field) || (family.otherAxes && sectionFields.includes(field))) {
       const isElsewhere = !family.guessed && Object.hasOwn(elsewhere, field);
       const names = own.length > 0 ? own : known;
       const message = isElsewhere ? elsewhere[field] : unread(field, names, family);

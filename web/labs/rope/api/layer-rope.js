@@ -136,6 +136,7 @@ export function layerRope(group, { model, family: ofModel, scalings, sequenceLen
       share,
     }),
   );
+  if (family.backwards) spectrum.inverseFrequencies = spectrum.inverseFrequencies.map((w) => -w);
   const { inverseFrequencies } = spectrum;
   const scoreFactor = scoreFactorOf(scaling, family, type, factor);
   const numbers = [base, spectrum.effectiveBase ?? 0, attentionFactor, scoreFactor];
@@ -155,6 +156,7 @@ export function layerRope(group, { model, family: ofModel, scalings, sequenceLen
     inverseFrequencies,
     attentionFactor,
     scaling: rotaryScaling,
+    backwards: family.backwards,
     mrope,
   });
   /** @type {RopeLayers} */

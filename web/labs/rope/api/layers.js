@@ -174,12 +174,15 @@ function layerList(model, field) {
  * @param {import('./families.js').Split} split
  * @returns {(layer: number) => boolean} tells whether a layer has full attention in the model's pattern
  */
-function pattern(model, { every, everyField = '', first }) {
+function pattern(model, split) {
+  const { every, everyField = '', first } = split;
   const given = model.value(everyField);
   // 'LLLG' is three local layers and a global one
   if (typeof given === 'string' && /^[LG]+$/.test(given)) {
     return (layer) => given[layer % given.length] === 'G';
   }
+  if (isArray(given) && given.length > 0)
+    return (layer) => given[layer % given.length] === namesOf(split)[0];
   const step = model.count(everyField) ?? every;
   return (layer) => (layer + (first ? 0 : 1)) % step === 0;
 }

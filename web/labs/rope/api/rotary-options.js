@@ -14,6 +14,7 @@ import { plainFrequencies } from './frequencies.js';
  * @param {'half' | 'interleaved'} rope.pairing
  * @param {Float64Array} rope.inverseFrequencies
  * @param {number} rope.attentionFactor
+ * @param {boolean} [rope.backwards] the frequencies are below 0
  * @param {Record<string, unknown> | null | undefined} rope.scaling for phasor.rotary; null: the base is
  *   enough; undefined: it has no such type
  * @param {import('./sections.js').Sections} [rope.mrope]
@@ -38,9 +39,14 @@ const sumOf = (counts) => counts.reduce((sum, count) => sum + count, 0);
 
 /** @param {Parameters<typeof rotaryOptions>[0]} rope @returns {RotaryOptions | null} */
 function withoutSections(rope) {
-  const { base, rotatedFeatures, odd, pairing, scaling, attentionFactor } = rope;
+  const { base, rotatedFeatures, odd, pairing, scaling, attentionFactor, backwards } = rope;
   const plain = { pairing, rotaryDim: rotatedFeatures };
   if (!(attentionFactor > 0)) return null;
+  if (backwards) {
+    const { inverseFrequencies: rates } = rope;
+    const axisOfPair = Array.from(rates, () => 0);
+    return attentionFactor === 1 && !odd ? { ...plain, axisOfPair, rates } : null;
+  }
   if (scaling === null && !odd) return { base, ...plain };
   if (scaling && !odd) {
     return { base, ...plain, scaling: /** @type {RotaryOptions['scaling']} */ (scaling) };
