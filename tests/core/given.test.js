@@ -300,11 +300,14 @@ test('wrong data: the message alone, with the place where JSON ends, and no figu
      <phasor-attention class="later"></phasor-attention>
      <phasor-steps q="[[1, 2]]" k="[[1, 2, 3]]"></phasor-steps>
      <phasor-diagnose a="[1, 2"></phasor-diagnose>`,
+    // each grows as it is mended, and would move the next one off the screen
+    { everySeen: true },
   );
-  const seen = () =>
-    page.evaluate(async () => {
-      await /** @type {any} */ (window).settled();
-      return Array.from(document.querySelectorAll('body *'))
+  const seen = async () => {
+    // what they import is not waited for by settled()
+    await drawn(page);
+    return page.evaluate(() =>
+      Array.from(document.querySelectorAll('body *'))
         .filter(({ localName }) => localName.startsWith('phasor-'))
         .map((each) => {
           const [figure, message] = ['figure', 'message'].map(
@@ -312,8 +315,9 @@ test('wrong data: the message alone, with the place where JSON ends, and no figu
           );
           const { height } = each.getBoundingClientRect();
           return [message.textContent, figure.offsetHeight > 0, height < 60];
-        });
-    });
+        }),
+    );
+  };
   await page.evaluate(() => {
     const later = /** @type {any} */ (document.querySelector('.later'));
     later.weights = 'nothing';
