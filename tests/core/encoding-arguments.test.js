@@ -229,7 +229,12 @@ const cases = [
   [
     'RangeError',
     () => phasor.learned({ length: 2, dim: 2, seed: 0.5 }),
-    'learned: seed must be an integer, got 0.5',
+    'learned: seed must be an integer within ±(2^53 − 1), got 0.5',
+  ],
+  [
+    'RangeError',
+    () => phasor.learned({ length: 2, dim: 2, seed: 2 ** 53 }),
+    'learned: seed must be an integer within ±(2^53 − 1), got 9007199254740992',
   ],
   [
     'RangeError',

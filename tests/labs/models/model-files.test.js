@@ -550,6 +550,15 @@ test('arguments of a run are checked, and a closed model says so', async () => {
   await assert.rejects(model.run([1]), /^Error: run: the model is closed$/);
 });
 
+test('what is no file is refused with all that may be one', async () => {
+  const files = /** @type {any} */ ({ ...gpt2, 'config.json': 5 });
+  await assert.rejects(openModel(files), {
+    name: 'TypeError',
+    message:
+      'openModel: config.json must be a Blob, a Uint8Array, an ArrayBuffer, a URL or the text of JSON, got 5',
+  });
+});
+
 test('ids may be integers of 64 bits', async () => {
   const model = await openModel(gpt2);
   const { weights } = await model.run(BigInt64Array.from([3n, 4n, 36n]));

@@ -167,7 +167,7 @@ export function learnedTable(run, call, { length, dim, seed = 0, std = 0.02 }) {
   integer(call, 'dim', dim);
   finite(call, 'std', std);
   if (!Number.isSafeInteger(finite(call, 'seed', seed)))
-    refuse(call, 'seed', say`an integer`, seed);
+    refuse(call, 'seed', say`an integer within ±(2^53 − 1)`, seed);
   const data = resultOf(run, call, (send) => send('learned', length, dim, seed, std));
   return { shape: [length, dim], data };
 }

@@ -82,7 +82,7 @@ export async function sourceOf(name, content, given) {
   if (content instanceof URL) return ofBlob(name, await fetched(content, name, given));
   if (content instanceof Blob) return ofBlob(name, content);
   return fail(
-    say`${name} must be a Blob, a Uint8Array, an ArrayBuffer or a URL, got ${show(content)}`,
+    say`${name} must be a Blob, a Uint8Array, an ArrayBuffer, a URL or the text of JSON, got ${show(content)}`,
     TypeError,
   );
 }
