@@ -22,7 +22,7 @@ const limits = {
   'src/picture': 530,
   'src/training': 1700,
   tests: 90,
-  'tests/article': 6190,
+  'tests/article': 6210,
   'tests/bench': 2470,
   'tests/core': 29240,
   'tests/fuzz': 1800,

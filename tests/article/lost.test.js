@@ -9,6 +9,7 @@ import { codes, textsOf } from '../../tools/languages.js';
 import { browsing } from '../harness/browsing.js';
 import { patience } from '../harness/launch.js';
 import { forRelease, inBoth, test } from '../harness/tiers.js';
+import { until } from '../harness/until.js';
 
 const site = join(dist, 'site');
 const browser = browsing(site);
@@ -182,20 +183,34 @@ test('what is no loss is not called one: errors of other scripts, of JSON, and o
 });
 
 test('a script cut between two statements is a program without exports, and is missed', async () => {
-  for (const use of ['({ f }) => f()', '({ f: { g } }) => g']) {
+  for (const [use, end] of [
+    ['({ f }) => f()', ''],
+    ['({ f: { g } }) => g', ''],
+    // a whole script whose user is wrong
+    ['({ f }) => f()', '\n'],
+  ]) {
     const { page, close } = await opened('teach.html');
-    await page.route('**/half.js', (route) =>
-      route.fulfill({ contentType: 'text/javascript', body: 'const f = 1;' }),
-    );
+    /** Requests of the script: that of the page, and that which looks at its end. */
+    let asked = 0;
+    await page.route('**/half.js', (route) => {
+      ++asked;
+      return route.fulfill({ contentType: 'text/javascript', body: `const f = 1;${end}` });
+    });
     await page.route('**/use.js', (route) =>
       route.fulfill({
         contentType: 'text/javascript',
-        body: `void import('./half.js').then(${use});`,
+        body: `void import('./half.js').then(${use});\n`,
       }),
     );
     assert.equal(await page.locator('.lost').count(), 0);
     await page.evaluate(() => void import(String(new URL('use.js', location.href))));
-    await page.locator('.lost').waitFor();
+    if (end) {
+      await until(() => asked > 1, 'a look at the end of the script');
+      await page.evaluate(async () => {
+        for (let k = 0; k < 5; ++k) await new Promise(requestAnimationFrame);
+      });
+      assert.equal(await page.locator('.lost').count(), 0);
+    } else await page.locator('.lost').waitFor();
     await close();
   }
 });

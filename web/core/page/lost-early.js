@@ -45,8 +45,8 @@
         (error instanceof TypeError && /\bmodule\b/i.test(error.message));
 
   /**
-   * Whether a script of this site used an export that is not there: a module truncated between two statements
-   * is a program without exports.
+   * Whether a script of this site may have used an export that is not there: a module truncated between two
+   * statements is a program without exports.
    *
    * @param {unknown} error
    */
@@ -54,6 +54,16 @@
     error instanceof TypeError &&
     /is not a (function|constructor)|undefined|destructured/.test(error.message) &&
     !!error.stack?.includes(`${location.host}/`);
+
+  /** Reports a script of this site that is truncated: each ends with an end of line. */
+  async function checkEnds() {
+    for (const { name } of performance.getEntriesByType('resource')) {
+      if (!isOwn(name) || !/\.js$/.test(new URL(name).pathname)) continue;
+      // what the browser has kept of it
+      const kept = await fetch(name, { cache: 'force-cache' }).catch(() => null);
+      if (kept && !(await kept.text()).endsWith('\n')) return say();
+    }
+  }
 
   addEventListener(
     'error',
@@ -65,7 +75,8 @@
   );
   // of what an import() gives, its exports are used in a promise
   addEventListener('unhandledrejection', ({ reason }) => {
-    if (isLoss(reason) || isWithoutExport(reason)) say();
+    if (isLoss(reason)) say();
+    else if (isWithoutExport(reason)) void checkEnds();
   });
   addEventListener('phasor-lost', say);
   addEventListener('load', () => 'begun' in document.documentElement.dataset || say());
