@@ -70,6 +70,13 @@ test('a sound configuration is printed as a table, with status 0', async () => {
   assert.deepEqual(new Set(values).size, 1);
 });
 
+test('pairs that turn the other way are said to do so', async () => {
+  const name = await file('nanochat.json', { ...llama, model_type: 'nanochat' });
+  const { status, output } = await phasor(['rope', name]);
+  assert.equal(status, 0);
+  assert.match(output, /^ {2}direction +backwards: by minus the angle$/m);
+});
+
 test('a warning makes status 1, and names its field and who reads the file otherwise', async () => {
   const scaling = { type: 'linear', rope_type: 'dynamic', factor: 2 };
   const name = await file('warned.json', { ...llama, rope_scaling: scaling });

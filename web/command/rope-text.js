@@ -80,6 +80,7 @@ export const facts =
       ({ axes, apart }) =>
         axes && (apart ? 'two, half a head each' : 'height, width: half of the pairs each'),
     ],
+    ['direction', ({ backwards }) => (backwards ? 'backwards: by minus the angle' : undefined)],
     ['factor on cos, sin', ({ attentionFactor }) => number(attentionFactor)],
     [
       'factor on scores',

@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { growthAt } from '../../../web/labs/rope/api/growth.js';
 import { ropeConfig } from '../../../web/labs/doctor/index.js';
+import { compareRope } from '../../../web/labs/rope/index.js';
 import { near } from '../../harness/near.js';
 import { phasor } from '../../harness/phasor.js';
 
@@ -264,8 +265,12 @@ test('layers of RecurrentGemma repeat its block_types, and those of cross-attent
 
 test('pairs of nanochat turn the other way, and the options for phasor.rotary do so too', () => {
   const nanochat = { model_type: 'nanochat', hidden_size: 8, num_attention_heads: 2 };
-  const [{ inverseFrequencies, options, pairing }] = ropeConfig(nanochat).layerTypes;
-  near(inverseFrequencies, [-1, -0.01], 1e-15);
+  const read = ropeConfig(nanochat);
+  const [{ inverseFrequencies, backwards, options, pairing }] = read.layerTypes;
+  near(inverseFrequencies, [1, 0.01], 1e-15);
+  assert.equal(backwards, true);
+  const llama = ropeConfig({ ...nanochat, model_type: 'llama' });
+  assert.equal(compareRope(read, llama).comparisons[0].differing, 2);
   const x = { shape: [2, 4], data: Float32Array.of(1, 2, 3, 4, 1, 2, 3, 4) };
   const turned = phasor.rotary(x, /** @type {object} */ (options));
   // its rotate_half gives [x2, -x1]

@@ -30,7 +30,8 @@ function apart(angle) {
 }
 
 /** Layers without rotation have no frequencies. @param {RopeLayers} layers */
-const frequenciesOf = ({ rope, inverseFrequencies }) => (rope ? [...inverseFrequencies] : []);
+const frequenciesOf = ({ rope, backwards, inverseFrequencies }) =>
+  rope ? Array.from(inverseFrequencies, (w) => (backwards ? -w : w)) : [];
 
 /**
  * The largest difference of an angle at a position.

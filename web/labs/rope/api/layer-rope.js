@@ -50,6 +50,7 @@ import { headDimOf, widthsOf } from './widths.js';
  *   rotates its own block of pairs at all rates
  * @property {boolean} [apart] axial, Gemma 4: half a head for each position, with separate pairs; `options`
  *   is for one half
+ * @property {boolean} [backwards] pairs rotate by minus their angle (nanochat)
  * @property {number} [rampLow] yarn: the pair up to which frequencies are unchanged
  * @property {number} [rampHigh] yarn: the pair from which on they are divided
  * @property {'short' | 'long'} [factorList] longrope: the list in use
@@ -136,7 +137,6 @@ export function layerRope(group, { model, family: ofModel, scalings, sequenceLen
       share,
     }),
   );
-  if (family.backwards) spectrum.inverseFrequencies = spectrum.inverseFrequencies.map((w) => -w);
   const { inverseFrequencies } = spectrum;
   const scoreFactor = scoreFactorOf(scaling, family, type, factor);
   const numbers = [base, spectrum.effectiveBase ?? 0, attentionFactor, scoreFactor];
@@ -173,6 +173,7 @@ export function layerRope(group, { model, family: ofModel, scalings, sequenceLen
     scoreFactor,
     options,
     ...(odd && { rotatedFeatures }),
+    ...(family.backwards && { backwards: true }),
     ...(mrope && { mrope }),
     ...(scoreGrowth && { scoreGrowth }),
   };

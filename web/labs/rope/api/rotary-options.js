@@ -14,7 +14,7 @@ import { plainFrequencies } from './frequencies.js';
  * @param {'half' | 'interleaved'} rope.pairing
  * @param {Float64Array} rope.inverseFrequencies
  * @param {number} rope.attentionFactor
- * @param {boolean} [rope.backwards] the frequencies are below 0
+ * @param {boolean} [rope.backwards] pairs rotate by minus their angle
  * @param {Record<string, unknown> | null | undefined} rope.scaling for phasor.rotary; null: the base is
  *   enough; undefined: it has no such type
  * @param {import('./sections.js').Sections} [rope.mrope]
@@ -43,7 +43,7 @@ function withoutSections(rope) {
   const plain = { pairing, rotaryDim: rotatedFeatures };
   if (!(attentionFactor > 0)) return null;
   if (backwards) {
-    const { inverseFrequencies: rates } = rope;
+    const rates = rope.inverseFrequencies.map((w) => -w);
     const axisOfPair = Array.from(rates, () => 0);
     return attentionFactor === 1 && !odd ? { ...plain, axisOfPair, rates } : null;
   }
