@@ -31,7 +31,7 @@ test('what is no text is refused', () => {
   for (const [given, got] of [
     [5, '5'],
     [undefined, 'undefined'],
-    [['Ġthe'], "['Ġthe']"],
+    [['Ġthe'], 'an array of 1'],
   ]) {
     assert.throws(() => tokenText(/** @type {any} */ (given)), {
       name: 'TypeError',
