@@ -36,13 +36,14 @@ export function revealAcross(box, child) {
 }
 
 /**
- * Scrolls to what was selected in another part of the figure, unless the pointer is over the box.
+ * Scrolls to what was selected by keys or in another part of the figure, but not below a pointer that
+ * selects in the box.
  *
  * @param {HTMLElement} box
  * @param {HTMLElement | undefined} child
  */
 export function revealUnlessHovered(box, child) {
-  if (!box.matches(':hover')) reveal(box, child);
+  if (!box.matches(':hover') || child?.matches(':focus-visible')) reveal(box, child);
 }
 
 /**

@@ -179,7 +179,11 @@ function wordList(m, s, { dragged, edit }) {
   const wordAt = (/** @type {Event} */ { target }) =>
     nodes.findIndex(({ box }) => target instanceof Node && box.contains(target));
   const choose = (/** @type {number} */ word) => void s.go({ query: word, key: -1 });
-  const focus = () => nodes[m.query]?.box.focus({ preventScroll: true });
+  const focus = () => {
+    const box = nodes[m.query]?.box;
+    box?.focus({ preventScroll: true });
+    revealUnlessHovered(list, box);
+  };
 
   const point = (/** @type {Event} */ event) => {
     const word = wordAt(event);
