@@ -515,3 +515,30 @@ forRelease('names of rows end before the first column, also with large words', a
     await close();
   }
 });
+
+test('what is measured of one property does not run on into that of the next', async () => {
+  const { page, close } = await browser.open('ladder.html', {
+    html: `<!doctype html><html lang="en"><title>ladder</title>${observed}
+        <body><phasor-ladder controls style="inline-size: 840px"></phasor-ladder></body></html>`,
+  });
+  await page.locator('phasor-ladder .frame.ready').waitFor();
+  const { gaps, lines } = await page.evaluate(async () => {
+    await /** @type {any} */ (window).settled();
+    const root = document.querySelector('phasor-ladder')?.shadowRoot;
+    const boxes = Array.from(
+      root?.querySelectorAll('.rungs [role=row]:not(.head) .said') ?? [],
+      (note) => {
+        const range = document.createRange();
+        range.selectNodeContents(note);
+        return { box: range.getBoundingClientRect(), lines: range.getClientRects().length };
+      },
+    ).filter(({ box }) => box.height > 0);
+    return {
+      lines: boxes.map((each) => each.lines),
+      gaps: boxes.slice(1).map(({ box }, k) => box.top - boxes[k].box.bottom),
+    };
+  });
+  assert.ok(Math.max(...lines) > 1, `${lines}`);
+  for (const gap of gaps) assert.ok(gap >= 3, `${gaps}`);
+  await close();
+});

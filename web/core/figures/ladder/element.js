@@ -23,7 +23,7 @@ const css = `
   align-items: center; min-block-size: 22px; }
 .rungs [role='rowheader'] { padding-inline-end: 16px; }
 .rungs [role='cell'] { display: grid; place-items: center; align-self: stretch; }
-.rungs .said { place-items: center start; padding-inline-start: 16px; color: var(--muted); }
+.rungs .said { place-items: center start; padding: 3px 0 3px 16px; color: var(--muted); }
 .rungs .here { background: color-mix(in srgb, var(--accent) 8%, transparent); }
 .rungs .head { align-items: stretch; }
 .head .corner, .head .said { align-content: end; padding-block-end: 8px; }
