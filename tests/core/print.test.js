@@ -61,6 +61,30 @@ test('on paper the title begins where the name of the site does, on every line t
   await close();
 });
 
+test('on paper the number of a chapter, the name of its part and its first pictures are on the page of what follows', async () => {
+  const { page, close } = await browser.open('article.html');
+  await page.waitForSelector('main[aria-busy=false]');
+  await page.emulateMedia({ media: 'print' });
+  const breaks = await page.evaluate(() =>
+    Array.from(document.querySelectorAll('main :is(h2, h3, .part, .part > *, .three)'), (each) => {
+      const { breakInside, breakAfter } = getComputedStyle(each);
+      return `${breakInside} ${breakAfter}`;
+    }),
+  );
+  assert.ok(breaks.length > 20, `${breaks.length} titles`);
+  assert.deepEqual([...new Set(breaks)], ['avoid avoid']);
+  const [folded, text] = await page
+    .locator('main details p')
+    .first()
+    .evaluate((inside) =>
+      [inside, inside.closest('details')?.previousElementSibling].map(
+        (each) => getComputedStyle(/** @type {Element} */ (each)).fontSize,
+      ),
+    );
+  assert.equal(folded, text, 'the size of what is folded on the screen');
+  await close();
+});
+
 test('all figures of the page are printed, light and in full, though it is dark and at its top', async () => {
   const { page, complaints, close } = await browser.open('article.html', { colorScheme: 'dark' });
   await page.waitForSelector('main[aria-busy=false]');
