@@ -1,10 +1,14 @@
 // Exponents, indices and the parts of fractions can be read: at least 11 pixels wherever one stands
-// in the article. And on a phone with large letters every page is as wide as its window.
+// in the article. On a phone with large letters every page is as wide as its window. And where the
+// browser has a least size of letters the front page has room for them.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { web } from '../../tools/entries.js';
 import { testBrowser } from '../harness/browser.js';
 import { pages } from '../harness/hostile-texts.js';
+import { launch } from '../harness/launch.js';
+import { served } from '../harness/served.js';
 import { settled } from '../harness/settled.js';
 
 const browser = testBrowser();
@@ -85,3 +89,38 @@ for (const path of pages) {
     await close();
   });
 }
+
+test('where no letter is smaller than 22 pixels the formulas of the front page have a line, and no control leaves it', async (context) => {
+  const site = await served(web);
+  const large = await launch('--blink-settings=minimumFontSize=22,minimumLogicalFontSize=22');
+  context.after(async () => {
+    await large.close();
+    site.close();
+  });
+  for (const width of [390, 1280]) {
+    const page = await large.newPage({ viewport: { width, height: 900 } });
+    await page.goto(`${site.url}index.html`);
+    await page.locator('phasor-sentence .frame.ready').waitFor();
+    const { size, cut, out } = await page.evaluate(() => {
+      const host = /** @type {Element} */ (document.querySelector('phasor-sentence'));
+      const all = (/** @type {string} */ selector) => [
+        .../** @type {ShadowRoot} */ (host.shadowRoot).querySelectorAll(selector),
+      ];
+      const edge = host.getBoundingClientRect().right;
+      // of what stands on the line itself: exponents and indices are as large there
+      const bottoms = (/** @type {Element} */ each) =>
+        Array.from(each.querySelectorAll('math > :is(mi, mn, mo)'), (part) =>
+          Math.round(part.getBoundingClientRect().bottom - each.getBoundingClientRect().bottom),
+        );
+      return {
+        size: getComputedStyle(host).fontSize,
+        cut: all('.formula').map((each) => Math.max(...bottoms(each))),
+        out: all('.turns, .blend').map((each) => each.getBoundingClientRect().right - edge),
+      };
+    });
+    assert.equal(size, '22px');
+    assert.ok(cut.length === 4 && Math.max(...cut) <= 1, `${width} pixels: ${cut}`);
+    assert.ok(out.length === 2 && Math.max(...out) <= 1, `${width} pixels: ${out}`);
+    await page.close();
+  }
+});

@@ -407,6 +407,62 @@ test('one word, none, and two hundred', async () => {
   await close();
 });
 
+test('the focused word of a long sentence is in sight, also where the pointer rests on the sentence', async () => {
+  const { page, close } = await open();
+  const list = page.locator('#a [role=listbox]');
+  await list.hover({ position: { x: 600, y: 30 } });
+  await page.locator('#a .word.query').focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+A');
+  await page.keyboard.insertText('the river bank '.repeat(66));
+  await state(page);
+  await page.keyboard.press('Enter');
+  for (const key of ['', 'Home', 'End', 'ArrowLeft', 'Alt+Home']) {
+    if (key) await page.keyboard.press(key);
+    await state(page);
+    const seen = await list.evaluate((box) => {
+      const root = /** @type {ShadowRoot} */ (box.getRootNode());
+      const word = /** @type {Element} */ (root.activeElement);
+      const [outer, inner] = [box, word].map((each) => each.getBoundingClientRect());
+      return {
+        scrolls: box.scrollHeight > box.clientHeight,
+        isWord: word.matches('.word.query'),
+        above: outer.top - inner.top,
+        below: inner.bottom - outer.bottom,
+      };
+    });
+    assert.ok(seen.scrolls && seen.isWord, key);
+    assert.ok(seen.above < 1 && seen.below < 1, `${key}: ${JSON.stringify(seen)}`);
+  }
+  await close();
+});
+
+forRelease(
+  'in forced colours the key alone is underlined, and the scale has its colours',
+  async () => {
+    const { page, close } = await open('', { forcedColors: 'active' });
+    const { lines, ground, scale } = await page.locator('#a .words').evaluate((list) => {
+      const style = (/** @type {Element | null | undefined} */ each) =>
+        getComputedStyle(/** @type {Element} */ (each));
+      const root = /** @type {ShadowRoot} */ (list.getRootNode());
+      const probe = document.body.appendChild(document.createElement('p'));
+      probe.style.color = 'Canvas';
+      return {
+        lines: Array.from(list.querySelectorAll('.word:not(.query)'), (word) => ({
+          isKey: word.matches('.key'),
+          color: style(word).borderBottomColor,
+        })),
+        ground: style(probe).color,
+        scale: style(root.querySelector('.scale i')).backgroundImage,
+      };
+    });
+    assert.equal(lines.length, 6);
+    for (const { isKey, color } of lines) assert.equal(color !== ground, isKey);
+    assert.match(scale, /gradient/);
+    await close();
+  },
+);
+
 test('rows of both pictures are at the same height, and the pictures are as large as they must be', async () => {
   for (const [width, height, least] of /** @type {const} */ ([
     [1280, 800, { heat: [300, 120], look: [280, 280] }],

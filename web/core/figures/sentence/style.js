@@ -7,7 +7,7 @@ export const css = `
   margin-inline: -6px 40px; position: relative; font: 28px/1.2 var(--serif); }
 .words[hidden], .typing[hidden], .samples[hidden] { display: none; }
 .word { display: inline-flex; flex-direction: column; align-items: center; padding: 0 6px 3px; max-inline-size: 320px;
-  border-block-end: 2px solid transparent; cursor: grab; touch-action: pan-y; user-select: none;
+  border-block-end: 2px solid transparent; cursor: grab; touch-action: pan-y pinch-zoom; user-select: none;
   -webkit-user-select: none; }
 .letters { max-inline-size: 100%; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .word .place { font: 12px/1.3 var(--sans); color: var(--muted); }
@@ -75,7 +75,7 @@ button.end { display: inline-flex; gap: 6px; align-items: center; min-block-size
 .end:hover:enabled canvas { border-color: var(--ink); }
 .blend input { inline-size: 68px; block-size: 24px; margin: 0; accent-color: var(--ink); }
 figure { margin: 0; min-inline-size: 0; }
-.picture { position: relative; block-size: calc(var(--band) + var(--h)); touch-action: pan-y; }
+.picture { position: relative; block-size: calc(var(--band) + var(--h)); touch-action: pan-y pinch-zoom; }
 .cells { position: absolute; inset: var(--band) auto auto var(--left, 0px);
   inline-size: calc(100% - var(--left, 0px) - var(--right, 0px)); block-size: var(--h); }
 .heat { --right: 120px; cursor: grab; }
@@ -102,11 +102,12 @@ figure { margin: 0; min-inline-size: 0; }
 .over .bracket { fill: none; stroke: var(--ink); stroke-width: 1.5; } .over .equal { font-size: 13px; }
 figcaption { padding-block-start: 9px; }
 .where figcaption { margin-inline-end: 16px; }
-/* all of it has its room before anything is drawn, and keeps it: nothing moves */
-.formula { block-size: 29px; margin: 0; overflow: auto hidden; scrollbar-width: none; font-size: 16px;
+/* all of it has its room before anything is drawn, and keeps it: nothing moves. In lines where the browser
+   has a least size of letters above it */
+.formula { block-size: max(29px, 1.2lh); margin: 0; overflow: auto hidden; scrollbar-width: none; font-size: 16px;
   line-height: 1.5; white-space: nowrap; }
 .formula math + math { margin-inline-start: 24px; }
-.formula.live { block-size: 26px; color: var(--muted); font-size: 15px; }
+.formula.live { block-size: max(26px, 1.15lh); color: var(--muted); font-size: 15px; }
 .said { min-block-size: 2lh; margin: 3px 0 0; font: 15px/1.45 var(--serif); text-wrap: pretty;
   unicode-bidi: plaintext; }
 /* between title and switch the scale of the colours has its room from here on */
@@ -125,7 +126,8 @@ figcaption { padding-block-start: 9px; }
 }
 /* both formulas of the encoding have no room beside each other */
 @container (min-width: 67.69em) and (max-width: 84em) {
-  .where .formula:not(.live) { display: flex; flex-direction: column; align-items: flex-start; block-size: 56px; }
+  .where .formula:not(.live) { display: flex; flex-direction: column; align-items: flex-start;
+    block-size: max(56px, 2.3lh); }
   .where .formula math + math { margin: 0; }
 }
 @container (min-width: 46.15em) and (max-width: 67.69em) {
@@ -140,9 +142,10 @@ figcaption { padding-block-start: 9px; }
   .ways { flex-wrap: nowrap; overflow-x: auto; white-space: nowrap; scrollbar-width: none; }
   .unknowns { flex: none; }
   .stage { margin-block-start: 8px; } .what { display: none; }
+  .stage > .head { flex-wrap: wrap; block-size: auto; min-block-size: 28px; }
   figcaption { padding-block-start: 5px; }
-  .formula, .formula.live { block-size: 20px; font-size: 13px; line-height: 1.35; }
-  .where .formula:not(.live) { block-size: 40px; }
+  .formula, .formula.live { block-size: max(20px, 1.1lh); font-size: 13px; line-height: 1.35; }
+  .where .formula:not(.live) { block-size: max(40px, 2.2lh); }
   .formula:not(.live) { display: flex; flex-direction: column; align-items: flex-start; }
   .formula math + math { margin: 0; }
   .many { max-block-size: var(--scroll-height, 82px); }
@@ -150,13 +153,13 @@ figcaption { padding-block-start: 9px; }
   .over .numbers text { font-size: 11px; }
 }
 @container (max-width: 27em) {
-  .stage > .head { flex-wrap: wrap; block-size: auto; }
   .look .cells { inline-size: calc(100% - 88px); }
 }
 @container (max-width: 18em) { .end canvas { display: none; } .blend input { inline-size: 32px; } }
 .frame[data-without~='claim'] .said { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden;
   clip-path: inset(50%); }
 @media (forced-colors: active) {
+  .word { border-color: Canvas; } .scale i { forced-color-adjust: none; }
   .word.query { forced-color-adjust: none; background: Highlight; color: HighlightText; }
   .word.query .place { color: inherit; } .word.key { border-color: Highlight; }
   .turns input { forced-color-adjust: none; background: GrayText; } .turns input:checked { background: Highlight; }
