@@ -120,6 +120,29 @@ forRelease(
   },
 );
 
+test('two fingers zoom the page on every part of a figure, or the part itself', async () => {
+  const { page, close } = await openFigures(browser, few, { everySeen: true });
+  const { stuck, count } = await page.evaluate((names) => {
+    const parts = [...document.querySelectorAll(names.join())].flatMap(
+      ({ localName, shadowRoot }) =>
+        [...(shadowRoot?.querySelectorAll('.frame *') ?? [])]
+          .map((each) => ({ each, localName, action: getComputedStyle(each).touchAction }))
+          .filter(({ action }) => action !== 'auto'),
+    );
+    return {
+      count: parts.length,
+      stuck: parts
+        // kit/zoom.js: a map is zoomed by its own gestures
+        .filter(({ each }) => !each.matches('.stage > .plot'))
+        .filter(({ action }) => !/pinch-zoom|manipulation/.test(action))
+        .map(({ each, localName, action }) => `${localName} .${each.className}: ${action}`),
+    };
+  }, tags);
+  assert.deepEqual(stuck, []);
+  assert.ok(count > 20, `${count} parts`);
+  await close();
+});
+
 test('before its script has come an element shows what stands in its tag', async () => {
   const { page, close } = await browser.open('fallback.html', {
     html: `<!doctype html><title>fallback</title>${few}`,

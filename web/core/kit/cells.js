@@ -76,7 +76,7 @@ export function cells(markers = 1) {
 }
 
 export const cellsStyle = `
-.cells { position: relative; box-shadow: 0 0 0 1px var(--line); cursor: crosshair; touch-action: pan-y;
+.cells { position: relative; box-shadow: 0 0 0 1px var(--line); cursor: crosshair; touch-action: pan-y pinch-zoom;
   outline-offset: 3px; }
 .cells canvas { display: block; inline-size: 100%; block-size: 100%; image-rendering: pixelated; }
 .values { position: absolute; inset: 0; display: grid; pointer-events: none;

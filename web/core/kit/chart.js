@@ -67,9 +67,9 @@ export function chart(name, height, margin) {
 }
 
 export const chartStyle = `
-.chart { display: block; inline-size: 100%; touch-action: pan-y; }
+.chart { display: block; inline-size: 100%; touch-action: pan-y pinch-zoom; }
 .chart :is(line, path) { vector-effect: non-scaling-stroke; }
-.hit { fill: transparent; cursor: crosshair; touch-action: pan-y; }
+.hit { fill: transparent; cursor: crosshair; touch-action: pan-y pinch-zoom; }
 .grid { stroke: var(--line); } .zero, .tick { stroke: var(--edge); }
 .curve { fill: none; stroke-width: 2; stroke-linejoin: round; }
 .thin { fill: none; stroke: var(--edge); stroke-width: 1.5; }

@@ -17,7 +17,7 @@ export const css = `
 .figure { display: grid; grid-template-columns: minmax(0, 1fr); gap: 20px; align-content: start;
   min-block-size: 480px; }
 .sides { display: grid; grid-template-columns: auto minmax(0, var(--left, 1fr)) minmax(0, var(--right, 3fr));
-  gap: 6px 16px; --high: 24px; outline-offset: 4px; cursor: crosshair; touch-action: pan-y; }
+  gap: 6px 16px; --high: 24px; outline-offset: 4px; cursor: crosshair; touch-action: pan-y pinch-zoom; }
 .side { margin: 0; color: var(--muted); align-self: end; overflow-wrap: anywhere; }
 .side b { color: var(--ink); font-weight: 600; }
 .places { display: grid; grid-auto-rows: calc(var(--high) * var(--step, 1)); text-align: end;

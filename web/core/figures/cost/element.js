@@ -33,7 +33,7 @@ const css = `
 .layers { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 8px 40px; }
 figure { margin: 0; } figcaption { color: var(--muted); } figcaption b { color: var(--ink); font-weight: 600; }
 svg { inline-size: 100%; }
-.net { block-size: 98px; touch-action: pan-y; cursor: ew-resize; }
+.net { block-size: 98px; touch-action: pan-y pinch-zoom; cursor: ew-resize; }
 .mesh { fill: none; stroke: var(--line); }
 .way { fill: none; stroke: var(--accent); stroke-width: 2.5; stroke-linejoin: round; stroke-linecap: round; }
 .dot { fill: var(--ground); stroke: var(--edge); stroke-width: 1.25; transition: fill 200ms; }

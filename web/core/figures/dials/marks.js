@@ -275,7 +275,7 @@ export function dials(m, s) {
 }
 
 export const css = `
-.stage { touch-action: pan-y; }
+.stage { touch-action: pan-y pinch-zoom; }
 .dials { display: block; inline-size: 100%; font-size: 12px; cursor: grab; user-select: none;
   -webkit-user-select: none; }
 .dials:has(.dragged) { cursor: grabbing; }

@@ -20,7 +20,7 @@ const css = `
 .chip { display: flex; gap: 6px; align-items: baseline; padding: 3px 8px; min-block-size: 28px;
   max-inline-size: 224px; border: 1px solid var(--line); border-radius: 14px;
   background: var(--ground); user-select: none; }
-.chips .chip { cursor: grab; touch-action: pan-y; }
+.chips .chip { cursor: grab; touch-action: pan-y pinch-zoom; }
 .chip.dragged { cursor: grabbing; border-color: var(--ink); box-shadow: 0 2px 6px rgb(0 0 0 / 0.25); }
 .chip[aria-selected='true'], .chip.current { border-color: var(--query); background: var(--query-tint);
   color: var(--query); }
@@ -40,7 +40,7 @@ const css = `
     border-color: Highlight; }
   .chip .place { color: inherit; }
 }
-.drift { display: block; inline-size: 100%; touch-action: pan-y; cursor: pointer;
+.drift { display: block; inline-size: 100%; touch-action: pan-y pinch-zoom; cursor: pointer;
   background: color-mix(in srgb, var(--ink) 3%, transparent); border-radius: 4px; }
 .way { stroke: var(--edge); stroke-width: 1.5; }
 .dot { fill: var(--accent); } .ring { fill: transparent; stroke: var(--accent); stroke-width: 1.5; }

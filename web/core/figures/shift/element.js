@@ -14,7 +14,7 @@ const css = `
 .at { color: var(--at); } .to { color: var(--to); } .by { color: var(--by); }
 .wrong-word { color: var(--error); }
 .dial { inline-size: 300px; max-inline-size: 100%; block-size: auto; aspect-ratio: 1;
-  touch-action: pan-y; justify-self: center; }
+  touch-action: pan-y pinch-zoom; justify-self: center; }
 .ring { fill: none; stroke: var(--edge); stroke-width: 1.5; }
 .cross { stroke: var(--line); fill: none; }
 svg .axis-word { text-anchor: end; font-size: 12px; }

@@ -77,7 +77,7 @@ const css = `
 .matrix.large { grid-template-columns: repeat(var(--columns), var(--cell));
   grid-template-rows: repeat(var(--rows), var(--cell)); padding: 0; margin: 0;
   box-shadow: 0 0 0 1px var(--line); }
-.map { position: relative; grid-area: 1 / 1 / -1 / -1; cursor: crosshair; touch-action: pan-y; }
+.map { position: relative; grid-area: 1 / 1 / -1 / -1; cursor: crosshair; touch-action: pan-y pinch-zoom; }
 .map canvas { position: absolute; inset: 0; inline-size: 100%; block-size: 100%;
   image-rendering: pixelated; }
 .large .mark { background: none; z-index: 1; outline: 1px solid var(--ground); place-self: center;

@@ -57,7 +57,7 @@ export function dial(s, { hand, colors, title, turn, cursor }) {
 }
 
 export const dialStyle = `
-.circle { cursor: grab; touch-action: none; }
+.circle { cursor: grab; touch-action: pinch-zoom; }
 .circle:active { cursor: grabbing; }
 .ring { fill: none; stroke: var(--edge); stroke-width: 1.5; }
 .hand { stroke: var(--accent); stroke-width: 2.5; stroke-linecap: round; }

@@ -52,7 +52,7 @@ export const ticks = (list, edge, marks) =>
   );
 
 export const plotStyle = `
-.plot { position: relative; touch-action: pan-y; cursor: crosshair; box-shadow: 0 0 0 1px var(--line); }
+.plot { position: relative; touch-action: pan-y pinch-zoom; cursor: crosshair; box-shadow: 0 0 0 1px var(--line); }
 .plot > :is(canvas, svg) { position: absolute; inset: 0; inline-size: 100%; block-size: 100%; }
 .plot svg { overflow: hidden; pointer-events: none; }
 .plot path { fill: none; vector-effect: non-scaling-stroke; }

@@ -39,7 +39,7 @@ const css = `
 .overview[hidden] { display: none; }
 .overview .scroll { overflow-x: auto; direction: ltr; padding: 0 3px 3px 0; }
 .overview .map { position: relative; margin: 18px 0 0 32px; cursor: pointer;
-  touch-action: pan-x pan-y; }
+  touch-action: manipulation; }
 .overview .map:focus-visible { outline-offset: 3px; }
 .overview canvas { display: block; inline-size: 100%; block-size: 100%; }
 .overview canvas.over { position: absolute; inset: 0; pointer-events: none; }

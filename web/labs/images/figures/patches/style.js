@@ -65,7 +65,7 @@ export const css = `
 .places .formula { display: flex; flex-wrap: wrap; gap: 0.2em 1.4em; margin-block-start: 0.6em; }
 .band { position: relative; padding: 52px 0 0 52px; }
 .band .curves { position: absolute; inset: 0 auto auto 0; pointer-events: none; }
-.band .plot { touch-action: none; }
+.band .plot { touch-action: pinch-zoom; }
 .curves .area { fill: var(--query-tint); }
 .curves .curve { fill: none; stroke: var(--query); stroke-width: 1.75; stroke-linejoin: round; }
 .all { position: relative; cursor: pointer; }

@@ -215,7 +215,7 @@ export const css = `
 .windows { grid-column: 1 / -1; }
 .lead { margin: 0 0 8px; color: var(--ink); font-weight: 600; }
 .counts, .sinks-line, .sink-why { margin: 8px 0 0; color: var(--muted); min-block-size: 2.7em; }
-.triangle { display: block; max-inline-size: 100%; touch-action: pan-x; cursor: ns-resize; }
+.triangle { display: block; max-inline-size: 100%; touch-action: pan-x pinch-zoom; cursor: ns-resize; }
 .triangle .word { text-anchor: end; dominant-baseline: central; }
 svg .word.now { fill: var(--query); font-weight: 600; }
 .score.before { fill: var(--edge); opacity: 0.5; } .score.now { fill: var(--query); }

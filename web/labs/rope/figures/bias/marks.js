@@ -187,7 +187,7 @@ export const css = `
 /* the map's legend has a zero too */
 .chart .zero { translate: none; }
 .offsets .thin { opacity: 0.6; }
-.buckets .hit { cursor: ns-resize; touch-action: none; }
+.buckets .hit { cursor: ns-resize; touch-action: pinch-zoom; }
 .bar { fill: var(--edge); } .bar.current { fill: var(--accent); }
 .current-bucket { fill: none; stroke: var(--ink); stroke-width: 1.5; pointer-events: none; }
 .table-of[hidden] { display: none; }

@@ -24,11 +24,11 @@ export const css = `
 .arm.query { stroke: var(--query); } .arm.key { stroke: var(--key); }
 .tip.query, .query .tip { fill: var(--query); } .tip.key, .key .tip { fill: var(--key); }
 .arc { fill: none; stroke: var(--accent); stroke-width: 3; }
-.track { display: block; inline-size: 100%; touch-action: pan-y; }
+.track { display: block; inline-size: 100%; touch-action: pan-y pinch-zoom; }
 .rail { stroke: var(--edge); }
-.both { fill: var(--accent); opacity: 0.25; cursor: ew-resize; touch-action: none; }
+.both { fill: var(--accent); opacity: 0.25; cursor: ew-resize; touch-action: pinch-zoom; }
 .both:hover, .both:focus-visible { opacity: 0.45; }
-.handle { cursor: grab; touch-action: none; }
+.handle { cursor: grab; touch-action: pinch-zoom; }
 .handle:active { cursor: grabbing; }
 .hold { fill: transparent; }
 .handle .tip { stroke: var(--ground); stroke-width: 2; }
