@@ -77,7 +77,7 @@ for (const width of [390, 1280]) {
 }
 
 for (const path of pages) {
-  test(`${path} at 390 pixels with a font of 22: nothing scrolls sideways`, async () => {
+  test(`${path} at 390 pixels with a font of 22: nothing scrolls sideways, and figures begin where the text does`, async () => {
     const { page, close } = await browser.open(path, {
       everySeen: true,
       viewport: { width: 390, height: 844 },
@@ -86,6 +86,10 @@ for (const path of pages) {
     await session.send('Page.setFontSizes', { fontSizes: { standard: 22 } });
     await settled(page);
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
+    const lefts = await page
+      .locator('h1, main > figure, main section > figure')
+      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().left));
+    assert.deepEqual(new Set(lefts), new Set(lefts.slice(0, 1)), String(lefts));
     await close();
   });
 }
