@@ -103,7 +103,7 @@ figure { margin: 0; min-inline-size: 0; }
 figcaption { padding-block-start: 9px; }
 .where figcaption { margin-inline-end: 16px; }
 /* all of it has its room before anything is drawn, and keeps it: nothing moves. In lines where the browser
-   has a least size of letters above it */
+   has a least size of letters, and it is larger */
 .formula { block-size: max(29px, 1.2lh); margin: 0; overflow: auto hidden; scrollbar-width: none; font-size: 16px;
   line-height: 1.5; white-space: nowrap; }
 .formula math + math { margin-inline-start: 24px; }
@@ -142,7 +142,7 @@ figcaption { padding-block-start: 9px; }
   .ways { flex-wrap: nowrap; overflow-x: auto; white-space: nowrap; scrollbar-width: none; }
   .unknowns { flex: none; }
   .stage { margin-block-start: 8px; } .what { display: none; }
-  .stage > .head { flex-wrap: wrap; block-size: auto; min-block-size: 28px; }
+  .title { flex: 0 1 auto; min-inline-size: 0; overflow: hidden; text-overflow: ellipsis; }
   figcaption { padding-block-start: 5px; }
   .formula, .formula.live { block-size: max(20px, 1.1lh); font-size: 13px; line-height: 1.35; }
   .where .formula:not(.live) { block-size: max(40px, 2.2lh); }
@@ -153,6 +153,7 @@ figcaption { padding-block-start: 9px; }
   .over .numbers text { font-size: 11px; }
 }
 @container (max-width: 27em) {
+  .stage > .head { flex-wrap: wrap; block-size: auto; }
   .look .cells { inline-size: calc(100% - 88px); }
 }
 @container (max-width: 18em) { .end canvas { display: none; } .blend input { inline-size: 32px; } }
