@@ -17,7 +17,11 @@ function isClassic() {
 
 /** A promise, as `helpersOf` waits for one. @returns {Promise<Worker>} */
 const copy = async () =>
-  new Worker(trusted(globalThis.location.href), { type: isClassic() ? 'classic' : 'module' });
+  new Worker(trusted(globalThis.location.href), {
+    type: isClassic() ? 'classic' : 'module',
+    // by which the one-file build knows what its worker is for
+    name: /** @type {typeof globalThis & { name: string }} */ (globalThis).name,
+  });
 
 /** @param {number} count */
 export const copies = (count) =>
