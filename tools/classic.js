@@ -4,13 +4,25 @@
 import { readFile } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
 import { build } from 'esbuild';
-import { deferred as plugin, scriptOptions, workers } from '../web/core/api/script/classic.js';
+import {
+  deferred as plugin,
+  engines,
+  scriptOptions,
+  workers,
+} from '../web/core/api/script/classic.js';
 import { dist, root, web } from './entries.js';
 import { shipped } from './shipped.js';
 
 const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
 /** Shared by all scripts of one version. */
 export const ofVersion = `((globalThis.phasorScripts ??= {})['${version}'] ??= {})`;
+
+/**
+ * @typedef {object} Given
+ * @property {ReadonlyMap<string, string>} [replaced] path of a module → its replacement
+ * @property {RegExp} [parts] modules that get a script of their own, besides data, texts and workers
+ * @property {import('esbuild').BuildOptions} [more] options of the first script
+ */
 
 /** @param {string} text @returns {string} as esbuild writes it, in ASCII: `\xD7` for ×, `\u2265` for ≥ */
 export const escaped = (text) =>
@@ -46,23 +58,35 @@ async function bundled(contents, folder, plugins, more) {
   };
 }
 
+/** @param {string} folder the folder of the modules */
+const runtimeOf = (folder) =>
+  join(folder.startsWith(dist) ? dist : web, 'core', 'api', 'script', 'script-loader.js');
+
 /**
  * @param {string} folder the folder of the modules
  * @param {Map<string, string>} scripts scripts beside this one, name → module
- * @param {ReadonlyMap<string, string>} replaced
+ * @param {Given} given
  */
-const deferred = (folder, scripts, replaced) =>
+const deferred = (folder, scripts, { replaced, parts }) =>
   plugin({
     scripts,
-    runtime: join(
-      folder.startsWith(dist) ? dist : web,
-      'core',
-      'api',
-      'script',
-      'script-loader.js',
-    ),
-    read: async (path) => shipped(path, replaced.get(path) ?? (await readFile(path, 'utf8'))),
+    parts,
+    runtime: runtimeOf(folder),
+    read: async (path) => shipped(path, replaced?.get(path) ?? (await readFile(path, 'utf8'))),
   });
+
+/** @param {string} name of an engine @param {string} folder the folder of the modules */
+const elsewhere = (name, folder) => ({
+  name: 'engine',
+  /** @param {import('esbuild').PluginBuild} pluginBuild */
+  setup(pluginBuild) {
+    const filter = new RegExp(`[\\\\/]wasm[\\\\/]${name}\\.js$`);
+    pluginBuild.onLoad({ filter }, () => ({
+      contents: `import { engineOf } from ${JSON.stringify(runtimeOf(folder))};
+        export default engineOf('${name}');`,
+    }));
+  },
+});
 
 /**
  * @param {Map<string, string>} known modules in the first script, path → name
@@ -87,15 +111,14 @@ const shared = (known, used) => ({
 /**
  * @param {string} contents source of a module
  * @param {string} folder in which its imports are resolved
- * @param {{ replaced?: ReadonlyMap<string, string>, more?: import('esbuild').BuildOptions }} [given]
- *   `replaced`: path of a module → its replacement; `more`: options of the first script
+ * @param {Given} [given]
  * @returns {Promise<{ script: string, map: string, beside: Record<string, string> }>} `map` if `more` asks
  *   for one; `beside`: the other scripts by name, such as 'words'
  */
-export async function classic(contents, folder, { replaced = new Map(), more } = {}) {
+export async function classic(contents, folder, given = {}) {
   /** @type {Map<string, string>} */
   const found = new Map();
-  const { modules } = await bundled(contents, folder, [deferred(folder, found, replaced)]);
+  const { modules } = await bundled(contents, folder, [deferred(folder, found, given)]);
   const known = new Map(modules.map((name) => [join(folder, name), name]));
   /** @type {Set<string>} */
   const used = new Set();
@@ -109,9 +132,12 @@ export async function classic(contents, folder, { replaced = new Map(), more } =
       `import * as all from ${JSON.stringify(module)}; export { all };`,
       folder,
       // a worker shares nothing
-      isWorker
-        ? [deferred(folder, new Map(), replaced)]
-        : [shared(others, used), deferred(folder, found, replaced)],
+      [
+        ...(engines[name] ? [elsewhere(engines[name], folder)] : []),
+        ...(isWorker
+          ? [deferred(folder, new Map(), given)]
+          : [shared(others, used), deferred(folder, found, given)]),
+      ],
       { globalName: 'exported' },
     );
     // defines a function: the first script may load later
@@ -128,7 +154,7 @@ export async function classic(contents, folder, { replaced = new Map(), more } =
       ${names.map((name, k) => `'${name}': m${k},`).join('\n')}
     };`;
   const whole = `${contents}\n${offered}`;
-  const plugins = [deferred(folder, new Map(), replaced)];
-  const { text, map } = await bundled(whole, folder, plugins, more);
+  const plugins = [deferred(folder, new Map(), given)];
+  const { text, map } = await bundled(whole, folder, plugins, given.more);
   return { script: text, map, beside };
 }

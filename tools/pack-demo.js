@@ -140,7 +140,10 @@ export async function packDemo() {
     modules.push(`import './${path}';`);
     return '';
   });
-  const { script: main, beside } = await classic(modules.join('\n'), web);
+  const { script: main, beside } = await classic(modules.join('\n'), web, {
+    // what is below the first screen
+    parts: /article[\\/]whole-(page|later)\.js$/,
+  });
   page = page.replace(afterArticle, () => `${script(main)}\n`);
   // data last: the first screen needs none
   const last = Object.entries(beside)

@@ -5,6 +5,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { transform } from 'esbuild';
+import { engines } from '../web/core/api/script/classic.js';
 import { classic, ofVersion } from './classic.js';
 import { dist } from './entries.js';
 import { codes, kinds, partsOf, place } from './languages.js';
@@ -60,6 +61,8 @@ export async function packScript() {
   });
   const { script, map, beside } = await classic(`${all} import './article/lessons.js';`, dist, {
     more,
+    // with all conventions and their programs, for one figure
+    parts: /figures[\\/]diagnose[\\/]figure\.js$/,
   });
   await writeFile(outfile, script);
   // a file of a release, and not of the package
@@ -73,7 +76,7 @@ export async function packScript() {
     );
   }
   // the package has all of them once: modules get them from the scripts
-  for (const name of ['words', 'language-model']) {
+  for (const name of ['words', 'language-model', ...Object.values(engines)]) {
     await writeFile(
       join(dist, 'wasm', `${name}.js`),
       `import '../phasor.${name}.iife.js';\nexport default ${ofVersion}['${name}']().default;\n`,

@@ -54,7 +54,7 @@ const entries = [
 const files = [
   ['wasm/simd.wasm', 62],
   ['wasm/relaxed-simd.wasm', 62],
-  ['phasor.iife.js', 470],
+  ['phasor.iife.js', 385],
   ['phasor.words.iife.js', 400],
   ['phasor-demo.html', 2700],
 ];

@@ -9,6 +9,7 @@ import { after, before } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { dist, root } from '../../tools/entries.js';
 import { codes } from '../../tools/languages.js';
+import { engines } from '../../web/core/api/script/classic.js';
 import { trainer } from '../../web/labs/training/index.js';
 import { launch, patience } from '../harness/launch.js';
 import { served } from '../harness/served.js';
@@ -31,8 +32,14 @@ const figures = {
     '<phasor-train encodings="none rotary" length="12" batch="8" dim="16" steps="60" seed="3"></phasor-train>',
   // not drawn before it has its model: without one it would fetch that of the package
   'phasor.inplace.iife.js': '<phasor-model hidden></phasor-model>',
+  'phasor.diagnose.iife.js': '<phasor-diagnose></phasor-diagnose>',
   'phasor.words.iife.js': '<phasor-attention text="a quick brown fox"></phasor-attention>',
 };
+/** Those with code, whose WebAssembly is one more file. */
+const withEngines = Object.entries(engines).map(([name, engine]) => ({
+  file: `phasor.${name}.iife.js`,
+  engine: `phasor.${engine}.iife.js`,
+}));
 
 /** @param {string} lang @param {string[]} some files that are needed */
 const pageOf = (lang, some = Object.keys(figures)) =>
@@ -114,6 +121,7 @@ async function allRuns(url) {
   await event('measure');
   await event('read');
   await page.locator('phasor-attention .frame.ready').waitFor();
+  await page.locator('phasor-diagnose .frame.ready').waitFor();
   // two models in two workers, and one that is read
   const found = { workers: page.workers().length, ...(await events()), complaints };
   const words = await page.locator('phasor-attention .warning').innerText();
@@ -153,27 +161,46 @@ forRelease('under trusted types too, where the page allows the policy phasor', a
   );
 });
 
+forRelease('under a policy with a nonce, files beside the script get that of its tag', async () => {
+  await copyAllBut();
+  const withNonce = pageOf('en').replaceAll('<script ', '<script nonce="once" ');
+  await writeFile(join(folder, 'nonce.html'), withNonce);
+  const policy = "script-src 'nonce-once' 'wasm-unsafe-eval'";
+  const site = await served(folder, { headers: { 'Content-Security-Policy': policy } });
+  const { workers, complaints, refused, ...seen } = await allRuns(`${site.url}nonce.html`);
+  assert.deepEqual(seen, { error: [], read: ['read'], measure: ['measure'], words: '' });
+  // such a policy refuses workers by their addresses
+  assert.equal(workers, 0);
+  assert.equal(refused.length, complaints.filter((text) => /^Creating a worker/.test(text)).length);
+  site.close();
+});
+
 forRelease(
   'under trusted types that forbid the policy phasor, the figure and the event say what to add',
   async () => {
     await copyAllBut();
     await under("require-trusted-types-for 'script'; trusted-types 'none'", async (url) => {
-      for (const file of ['phasor.trainers.iife.js', 'phasor.inplace.iife.js']) {
+      for (const { file } of withEngines) {
         const { page, events, start, event, close } = await opened(`${url}of-${file}.html`);
         await start();
         await event('error');
         const { error } = await events();
-        assert.equal(error.length, 1);
+        // a figure whose drawing is in that file asks again when it is drawn again
+        assert.equal(new Set(error).size, 1);
         const wanted =
           `${file} could not be loaded: this page requires trusted types; add 'trusted-types phasor' ` +
           'to its Content-Security-Policy, or load the file by a script tag';
         assert.ok(error[0].endsWith(wanted), error[0]);
-        const message = page.locator('phasor-train, phasor-model').locator('.message');
+        const message = page
+          .locator('phasor-train, phasor-model, phasor-diagnose')
+          .locator('.message');
         assert.equal(await message.innerText(), error[0]);
         await close();
       }
       // the second thing that the message says
-      const script = '<script src="phasor.trainers.iife.js"></script>';
+      const script = ['trainers', 'training-simd']
+        .map((name) => `<script src="phasor.${name}.iife.js"></script>`)
+        .join('');
       await writeFile(
         join(folder, 'tagged.html'),
         pageOf('en', ['phasor.trainers.iife.js']).replace('<phasor-', `${script}<phasor-`),
@@ -187,21 +214,27 @@ forRelease(
   },
 );
 
-for (const file of ['phasor.trainers.iife.js', 'phasor.inplace.iife.js']) {
+for (const { file, missing } of withEngines.flatMap(({ file: code, engine }) => [
+  { file: code, missing: code },
+  { file: code, missing: engine },
+])) {
   forRelease(
-    `without ${file} the figure that needs it says so, and so does the event`,
+    `without ${missing} the figure that needs it says so, and so does the event`,
     async () => {
-      await copyAllBut(file);
+      await copyAllBut(missing);
       const site = await served(folder);
       for (const base of [site.url, pathToFileURL(join(folder, 'x')).href.slice(0, -1)]) {
         const { page, events, start, event, close } = await opened(`${base}of-${file}.html`);
         await start();
         await event('error');
-        const wanted = `${file} could not be loaded: copy it from dist/ of the package to ${base}`;
+        const wanted = `${missing} could not be loaded: copy it from dist/ of the package to ${base}`;
         const { error } = await events();
-        assert.equal(error.length, 1);
+        // a figure whose drawing is in that file asks again when it is drawn again
+        assert.equal(new Set(error).size, 1);
         assert.ok(error[0].endsWith(wanted), error[0]);
-        const message = page.locator('phasor-train, phasor-model').locator('.message');
+        const message = page
+          .locator('phasor-train, phasor-model, phasor-diagnose')
+          .locator('.message');
         assert.equal(await message.innerText(), error[0]);
         await close();
       }

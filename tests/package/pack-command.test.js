@@ -101,13 +101,17 @@ test('a script has the functions that its figures use', async () => {
 });
 
 forRelease('each figure alone in a script is drawn, and has what it computes with', async () => {
-  for (const part of ['words', 'inplace', 'trainers', 'language-model']) {
-    const name = `phasor.${part}.iife.js`;
-    await copyFile(join(dist, name), join(folder, name));
-  }
   for (const { name, tag } of elements) {
-    const { status } = await run(['pack', name, '-o', join(folder, `${name}.js`)]);
+    const { status, output } = await run([
+      'pack',
+      name,
+      '-o',
+      join(folder, `${name}.js`),
+      '--json',
+    ]);
     assert.equal(status, 0, name);
+    for (const file of JSON.parse(output).beside)
+      await copyFile(join(dist, file), join(folder, file));
     const tags = `<${tag} controls></${tag}>`;
     const { page, complaints } = await opened(`${name}.html`, `${name}.js`, tags);
     await page.locator(`${tag} .frame.ready`).waitFor();

@@ -14,6 +14,7 @@ import { codes, textsOf } from '../../tools/languages.js';
 // the project's own compiler; another test tool brings an old one
 import ts from '../../node_modules/typescript/lib/typescript.js';
 import { load } from '../../web/core/api/index.js';
+import { engines } from '../../web/core/api/script/classic.js';
 import { compile } from '../harness/compile.js';
 import { installed, root, run, tools } from '../harness/installed.js';
 import { forRelease, test } from '../harness/tiers.js';
@@ -111,6 +112,7 @@ forRelease(
         'dist/elements-address.js',
         'dist/core/api/pool/parcel-engine.js',
         'dist/labs/models/api/parcel-start-helpers.js',
+        'dist/phasor.diagnose.iife.js',
         'dist/phasor.iife.js',
         'dist/phasor.inplace.iife.js',
         'dist/phasor.trainers.iife.js',
@@ -200,11 +202,11 @@ test('every line of its modules that throws is short', async () => {
 });
 
 // the language model, which only its users load, is compressed already
-test('it has at most 600 files, and 3.3 MB besides the language model', async () => {
+test('it has at most 600 files, and 3.1 MB besides the language model', async () => {
   const { size } = await stat(app.tarball);
   const model = await readFile(join(here, 'dist', 'phasor.language-model.iife.js'));
   const rest = size - gzipSync(model, { level: 9 }).length;
-  assert.ok(rest <= 3.3e6, `${rest} bytes of ${size}`);
+  assert.ok(rest <= 3.1e6, `${rest} bytes of ${size}`);
   assert.ok(app.files.length <= 600, `${app.files.length} files`);
 });
 
@@ -230,6 +232,19 @@ test('word vectors and languages are in it once', async () => {
     languages,
     codes().map((code) => `dist/phasor.${code}.iife.js`),
   );
+});
+
+test('the WebAssembly of training, models and measuring is in it once', async () => {
+  for (const name of Object.values(engines)) {
+    const whole = await readFile(join(root, 'web', 'wasm', `${name}.js`), 'utf8');
+    // shorter parts are those of code that they share
+    const part = whole.slice(20_000, 60_000);
+    const found = [];
+    for (const path of app.files) {
+      if ((await readFile(join(here, path), 'utf8')).includes(part)) found.push(path);
+    }
+    assert.deepEqual(found, [`dist/phasor.${name}.iife.js`]);
+  }
 });
 
 test('a warning says why elements show nothing when a React server component imports them', async () => {

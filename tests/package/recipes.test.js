@@ -11,6 +11,7 @@ import * as vite from 'vite';
 import { dist } from '../../tools/entries.js';
 import { examples } from '../../tools/site/element-pages.js';
 import { snippet } from '../../web/article/snippets.js';
+import { engines } from '../../web/core/api/script/classic.js';
 import { run } from '../harness/installed.js';
 import { until } from '../harness/until.js';
 import {
@@ -90,7 +91,13 @@ save([[Layer()], [Layer()]], ["a", "b"])`;
 });
 
 test('the code that the gallery gives for a page, alone in a file', async () => {
-  for (const name of ['trainers', 'inplace', 'language-model']) {
+  for (const name of [
+    'trainers',
+    'inplace',
+    'diagnose',
+    'language-model',
+    ...Object.values(engines),
+  ]) {
     const file = `phasor.${name}.iife.js`;
     await put(file, await readFile(join(dist, file), 'utf8'));
   }

@@ -10,7 +10,7 @@ import { inEachEngine, site as serve } from '../harness/engines.js';
 
 const other = join(root, 'build', 'other-version');
 const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
-const scripts = ['phasor.iife.js', 'phasor.words.iife.js', 'phasor.inplace.iife.js'];
+const scripts = ['', 'words.', 'inplace.', 'model-simd.'].map((name) => `phasor.${name}iife.js`);
 
 const folders = ['/dist/', '/build/other-version/'];
 const twice = 'phasor is on this page twice: ';
@@ -100,18 +100,23 @@ async function classic([first, second]) {
   const claim = () => figure.shadowRoot?.querySelector('.frame.ready .claim')?.textContent;
   await all.until(claim, 'the words of a figure');
   const lengths = [];
-  for (const { load: start } of [one, two]) {
+  const refusals = [];
+  for (const { load: start, openModel } of [one, two]) {
     lengths.push((await start()).sinusoidal({ length: 3, dim: 4 }).data.length);
+    await openModel([]).catch((/** @type {Error} */ { message }) => refusals.push(message));
   }
+  const requested = performance
+    .getEntriesByType('resource')
+    .map(({ name }) => new URL(name).pathname);
   return {
     isFirst: customElements.get('phasor-order') === firstClass,
     claim: claim() ?? '',
     lengths,
+    refusals,
     notice: figure.shadowRoot?.querySelector('.notice')?.textContent,
-    requested: performance
-      .getEntriesByType('resource')
-      .map(({ name }) => new URL(name).pathname)
-      .filter((path) => path.endsWith('words.iife.js')),
+    requested: requested.filter((path) => path.endsWith('words.iife.js')),
+    // each pair is requested at once
+    ofModels: requested.filter((path) => /\.(inplace|model-simd)\.iife\.js$/.test(path)).sort(),
     complaints: all.complaints,
   };
 }
@@ -156,7 +161,15 @@ inEachEngine((engine) => {
       isFirst: true,
       lengths: [12, 12],
       notice: '',
+      refusals: Array(2).fill(
+        'openModel: model.safetensors, or a .gguf file, has the weights and is missing',
+      ),
       requested: folders.map((folder) => `${folder}phasor.words.iife.js`).reverse(),
+      ofModels: folders
+        .flatMap((folder) =>
+          ['inplace', 'model-simd'].map((name) => `${folder}phasor.${name}.iife.js`),
+        )
+        .sort(),
       complaints: [`${twice}<phasor-attention> stays with the copy that came first`],
     });
   });

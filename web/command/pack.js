@@ -104,6 +104,8 @@ const besides = {
   trainers: 'for <phasor-train>',
   inplace: 'for <phasor-model>, and <phasor-attention> with trained',
   'language-model': 'for <phasor-model> without src, and <phasor-attention> with trained',
+  'training-simd': 'for <phasor-train>, its WebAssembly',
+  'model-simd': 'for <phasor-model>, and <phasor-attention> with trained, their WebAssembly',
 };
 
 /**

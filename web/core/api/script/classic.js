@@ -7,14 +7,29 @@ import { fileURLToPath } from 'node:url';
 const nextTo = fileURLToPath(new URL('script-loader.js', import.meta.url));
 
 /**
- * Modules that get a script of their own: data, texts, code of workers, and what is below the first screen.
- * Other code that is imported late is too small for one.
+ * Modules that get a script of their own: data, texts and code of workers. Other code that is imported late
+ * is too small for one.
  */
 const apart =
-  /[\\/](wasm[\\/](words|language-model|texts[\\/][a-z]+(-labs)?)|article[\\/]whole-(page|later)|api[\\/](trainers|inplace))\.js$/;
+  /[\\/](wasm[\\/](words|language-model|texts[\\/][a-z]+(-labs)?)|api[\\/](trainers|inplace))\.js$/;
 
 /** Workers that are modules → the scripts that do the same. @type {Record<string, string>} */
 export const workers = { 'train-worker': 'trainers', 'model-worker': 'inplace' };
+
+/**
+ * Scripts → the WebAssembly that they call, as text in a script of its own, so that the package has it once.
+ *
+ * @type {Record<string, string>}
+ */
+export const engines = {
+  trainers: 'training-simd',
+  inplace: 'model-simd',
+  diagnose: 'measure-simd',
+};
+
+/** `figures/diagnose/figure.js` → 'diagnose', `wasm/words.js` → 'words'. @param {string} path */
+const nameOf = (path) =>
+  basename(path) === 'figure.js' ? basename(dirname(path)) : basename(path, '.js');
 
 // long lines are broken in these
 const worker =
@@ -28,29 +43,38 @@ const dynamic = /\bimport\(\s*"(\.{1,2}\/[^"]+)"\s*\)/g;
  * @param {(path: string) => Promise<string>} given.read the source of a module
  * @param {Map<string, string>} given.scripts where scripts are added that are needed beside this one, name →
  *   module
+ * @param {RegExp} [given.parts] further modules that get a script of their own
  * @param {string} [given.runtime] script-loader.js of the folder of these modules, so that the script has
  *   what it imports once
  * @returns {import('esbuild').Plugin}
  */
-export const deferred = ({ read, scripts, runtime = nextTo }) => ({
+export const deferred = ({ read, scripts, parts, runtime = nextTo }) => ({
   name: 'deferred',
   setup({ esbuild, onLoad }) {
+    const folder = join(dirname(runtime), '..', '..', '..');
+    /** @param {string} name @returns {string} the names of a script and its engine, as arguments */
+    const named = (name) => {
+      const { [name]: engine } = engines;
+      if (!engine) return `'${name}'`;
+      scripts.set(engine, join(folder, 'wasm', `${engine}.js`));
+      return `'${name}', '${engine}'`;
+    };
     onLoad({ filter: /\.js$/ }, async ({ path }) => {
       // without its comments, which import types
       const { code } = await esbuild.transform(await read(path));
       const contents = code
         .replace(dynamic, (whole, module) => {
-          const name = basename(module, '.js');
           const found = join(dirname(path), module);
-          if (!apart.test(found)) return whole;
+          if (!apart.test(found) && !parts?.test(found)) return whole;
+          const name = nameOf(found);
           scripts.set(name, found);
-          return `beside('${name}')`;
+          return `beside(${named(name)})`;
         })
         .replace(worker, (whole, name) =>
-          workers[name] ? `await workerOf('${workers[name]}')` : whole,
+          workers[name] ? `await workerOf(${named(workers[name])})` : whole,
         )
         .replace(workerModule, (_, name) => {
-          const file = relative(join(dirname(runtime), '..', '..', '..'), dirname(path));
+          const file = relative(folder, dirname(path));
           return `fileOf("${[...file.split(sep), name].join('/')}.js")`;
         });
       if (contents === code) return { contents, loader: 'js' };

@@ -7,22 +7,28 @@ import { errorOf, say } from '../check.js';
 import { trusted } from '../trusted.js';
 
 /** The version is set by the bundler. @typedef {typeof globalThis & { phasorVersion: string }} Own */
-/** @type {typeof globalThis & { phasorScripts?: Record<string, Record<string, any>> }} */
-const page = globalThis;
+/**
+ * A page, or a worker.
+ *
+ * @typedef {{ phasorScripts?: Record<string, Record<string, any>>, importScripts(url: string): void }} Realm
+ */
+const page = /** @type {Realm} */ (/** @type {unknown} */ (globalThis));
 /**
  * By name: the function that runs a script, and data that scripts share. Scripts of two versions on one page
  * share nothing; the bundler sets the version here.
  */
-const scripts = ((page.phasorScripts ??= {})[/** @type {Own} */ (globalThis).phasorVersion] ??= {});
+const version = /** @type {Own} */ (globalThis).phasorVersion;
+const scripts = ((page.phasorScripts ??= {})[version] ??= {});
 
 /** @type {Record<string, unknown>} */
 const ran = {};
 /** @type {Map<string, Promise<unknown>>} */
 const asked = new Map();
 
-const source = /** @type {HTMLScriptElement | null | undefined} */ (
+const ownTag = /** @type {HTMLScriptElement | null | undefined} */ (
   globalThis.document?.currentScript
-)?.src;
+);
+const source = ownTag?.src;
 const tag = source && /^[a-z][a-z\d+.-]*:\//i.test(source) ? source : undefined;
 /**
  * The address of this script or, where a module imported it, of the module beside it; undefined inline and
@@ -33,6 +39,8 @@ const tag = source && /^[a-z][a-z\d+.-]*:\//i.test(source) ? source : undefined;
 const own = tag ?? scripts.module;
 // for the copies of this module in scripts that are run later
 scripts.module ??= own;
+/** Of a page whose policy allows scripts by it. */
+scripts.nonce ??= ownTag?.nonce;
 
 /** @param {string} name */
 const scriptOf = (name) => `phasor.${name}.iife.js`;
@@ -51,6 +59,7 @@ function load(file, base) {
         { cause },
       );
     }
+    if (scripts.nonce) element.nonce = scripts.nonce;
     element.addEventListener('load', resolve);
     element.addEventListener('error', reject);
     document.head.append(element);
@@ -84,10 +93,24 @@ async function script(name) {
   );
 }
 
-/** @param {string} name @returns {Promise<unknown>} */
-export async function beside(name) {
-  const run = await script(name);
+/**
+ * @param {string} name
+ * @param {string} [engine] the script with the WebAssembly that it calls
+ * @returns {Promise<unknown>}
+ */
+export async function beside(name, engine) {
+  const [run] = await Promise.all([script(name), engine && script(engine)]);
   return (ran[name] ??= run());
+}
+
+/**
+ * @param {string} name of an engine's script. It is loaded already, except in a worker that runs a file: the
+ *   worker loads it from its own folder.
+ * @returns {string} the WebAssembly as text
+ */
+export function engineOf(name) {
+  if (!scripts[name]) page.importScripts(trusted(new URL(scriptOf(name), location.href)));
+  return scripts[name]().default;
 }
 
 /** @param {string} path of a file beside this script @returns {URL} */
@@ -103,15 +126,17 @@ export function fileOf(path) {
 const texts = {};
 
 /**
- * @param {string} name of a script that needs no other one and exports `serve`
+ * @param {string} name of a script that needs no other one than its engine and exports `serve`
+ * @param {string} engine
  * @returns {Promise<Worker>} of its file, or where an engine starts no worker from there (a disk, another
  *   host, a page's own text) of its text
  */
-export async function workerOf(name) {
+export async function workerOf(name, engine) {
   if (own && globalThis.origin !== 'null' && new URL(own).origin === globalThis.origin) {
     return new Worker(trusted(new URL(scriptOf(name), own)), { name: `phasor ${name}` });
   }
-  const text = `(${await script(name)})().serve(globalThis)`;
+  const [run, wasm] = await Promise.all([script(name), script(engine)]);
+  const text = `phasorScripts={'${version}':{'${engine}':${wasm}}};(${run})().serve(globalThis)`;
   texts[name] ??= URL.createObjectURL(new Blob([text], { type: 'text/javascript' }));
   return new Worker(trusted(texts[name]));
 }
