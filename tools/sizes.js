@@ -47,7 +47,7 @@ const entries = [
   ['phasor/files', 'core/api/files/index.js', 9],
   ['phasor/masks', 'labs/masks/index.js', 30],
   ['phasor/train', 'labs/training/index.js', 64],
-  ['phasor/model', 'labs/models/index.js', 116],
+  ['phasor/model', 'labs/models/index.js', 117],
 ];
 
 /** Files of dist/. @type {[path: string, limit: number][]} */
