@@ -11,6 +11,7 @@ import { test as always } from 'node:test';
 /** Files of the release tier alone, and why. @type {Record<string, string>} */
 export const releaseOnly = {
   bundlers: 'builds an app with Vite, webpack, Parcel and Rollup',
+  next: 'builds an app of Next with Turbopack and webpack, and opens its development servers',
   'bundlers-model': 'builds an app with the language model with Vite, webpack and Parcel',
   frameworks: 'Vue and reveal.js',
   'element-types': 'the types of the elements in React, Vue, Svelte and Angular',
