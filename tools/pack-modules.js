@@ -22,8 +22,11 @@ const command = [
   ...Object.values(groups).map(({ file }) => join(web, 'core', 'api', file)),
 ];
 
-/** Imported by files that packElements writes. */
-const registered = join(web, 'core', 'kit', 'register.js');
+/** Imported by files that packElements and packReact write. */
+const registered = [
+  join(web, 'core', 'kit', 'register.js'),
+  join(web, 'core', 'draw', 'token-text.js'),
+];
 
 /** WebAssembly and word vectors as text, and third-party code: a file each. */
 const embedded = /^wasm[\\/][^\\/]+$/;
@@ -70,7 +73,7 @@ function importersOf(modules) {
  * @returns {Record<string, string>} module → the module in whose file it is
  */
 function placed(modules, sources) {
-  const named = [...entries, ...command, registered].map((path) => relative(web, path));
+  const named = [...entries, ...command, ...registered].map((path) => relative(web, path));
   const open = new Set(named.map((path) => path.split(sep).join('/')));
   const called = Object.values(modules)
     .flatMap(({ imports }) => imports)

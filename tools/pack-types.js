@@ -7,7 +7,7 @@ import { dist, entries, root, web } from './entries.js';
 
 /** Modules that only elements use, whose public types pack-tags.js writes. Names of tokens are public. */
 const inner =
-  /^core[\\/](draw(?![\\/]words\.d\.ts)|kit|figures)[\\/]|^labs[\\/]\w+[\\/]figures[\\/]|^article[\\/]/;
+  /^core[\\/](draw(?![\\/]token-text\.d\.ts)|kit|figures)[\\/]|^labs[\\/]\w+[\\/]figures[\\/]|^article[\\/]/;
 
 /** @returns {ts.Program} the compiled sources */
 export function program() {

@@ -9,7 +9,7 @@ import { after, before } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { dist, root } from '../../tools/entries.js';
 import { codes } from '../../tools/languages.js';
-import { engines } from '../../web/core/api/script/classic.js';
+import { engines as codeOfScripts } from '../../web/core/api/script/classic.js';
 import { trainer } from '../../web/labs/training/index.js';
 import { launch, patience } from '../harness/launch.js';
 import { served } from '../harness/served.js';
@@ -36,7 +36,7 @@ const figures = {
   'phasor.words.iife.js': '<phasor-attention text="a quick brown fox"></phasor-attention>',
 };
 /** Those with code, whose WebAssembly is one more file. */
-const withEngines = Object.entries(engines).map(([name, engine]) => ({
+const withEngines = Object.entries(codeOfScripts).map(([name, engine]) => ({
   file: `phasor.${name}.iife.js`,
   engine: `phasor.${engine}.iife.js`,
 }));
