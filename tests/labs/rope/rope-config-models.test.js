@@ -258,9 +258,22 @@ test('layers of RecurrentGemma repeat its block_types, and those of cross-attent
     ['full_attention', [3, 7], null],
   ]);
   assert.deepEqual(groups({ model_type: 'modernbert-decoder', ...size, num_hidden_layers: 3 }), [
-    ['sliding_attention', [0, 1], 10000],
-    ['full_attention', [2], 160000],
+    ['full_attention', [0], 160000],
+    ['sliding_attention', [1, 2], 10000],
   ]);
+});
+
+test('layers that the file does not list are those of the code', () => {
+  const forty = { ...size, model_type: 'mllama_text_model', num_hidden_layers: 40 };
+  const [, cross] = groups(forty);
+  assert.deepEqual(cross, ['cross_attention', [3, 8, 13, 18, 23, 28, 33, 38], null]);
+  assert.equal(groups({ ...forty, cross_attention_layers: [] }).length, 1);
+  for (const model_type of ['exaone4', 'exaone_moe']) {
+    assert.deepEqual(groups({ model_type, ...size }), [
+      ['sliding_attention', [0, 1, 2, 4, 5, 6], 10000],
+      ['full_attention', [3, 7], null],
+    ]);
+  }
 });
 
 test('pairs of nanochat turn the other way, and the options for phasor.rotary do so too', () => {

@@ -92,11 +92,11 @@ import {
  * @property {string} [listField] another name of `layer_types`
  * @property {{ field: string, section?: string, from?: number }} [fullField] a list of the layers with full
  *   attention, counted from `from`, if there is no `layer_types`
- * @property {{ field: string, section?: string, from?: number }} [othersField] a list of all others, which
- *   has priority
+ * @property {{ field: string, section?: string, from?: number, preset?: readonly number[] }} [othersField] a
+ *   list of all others, which has priority, and that of a file without one
  * @property {boolean} [fullNone] layers of full attention are not rotated
  * @property {boolean} [othersNone] the other layers are not rotated
- * @property {boolean} [onlyWindowed] that, and only where the file has a sliding_window
+ * @property {boolean} [onlyWindowed] that, unless sliding_window is null
  * @property {readonly [string, string]} [byList] no_rope_layers decides; names of the layers with and
  *   without rotation
  * @property {number} [fullHead] head width of full attention, in global_head_dim
@@ -170,18 +170,6 @@ const mimo = {
       types: { 0: 'full_attention', 1: 'sliding_attention' },
     },
     typeAt: (layer) => (layer === 0 || layer % 6 === 5 ? 'full_attention' : 'sliding_attention'),
-  },
-};
-
-const modernbert = {
-  base: 160000,
-  baseField: 'global_rope_theta',
-  reads: ['local_rope_theta'],
-  split: {
-    layers: 22,
-    every: 3,
-    everyField: 'global_attn_every_n_layers',
-    sliding: { field: 'local_rope_theta', base: 10000 },
   },
 };
 
@@ -351,7 +339,7 @@ const families = bare({
       othersNone: true,
       layers: 40,
       every: 1,
-      othersField: { field: 'cross_attention_layers' },
+      othersField: { field: 'cross_attention_layers', preset: [3, 8, 13, 18, 23, 28, 33, 38] },
     },
   },
   jetmoe: { head: 128, channels: true },
@@ -497,8 +485,18 @@ const families = bare({
     reads: noRopeLayers,
     split: { layers: 36, every: 4, byList: ['rope', 'nope'] },
   },
-  modernbert: { ...modernbert, split: { ...modernbert.split, first: true } },
-  'modernbert-decoder': modernbert,
+  modernbert: {
+    base: 160000,
+    baseField: 'global_rope_theta',
+    reads: ['local_rope_theta'],
+    split: {
+      layers: 22,
+      every: 3,
+      everyField: 'global_attn_every_n_layers',
+      first: true,
+      sliding: { field: 'local_rope_theta', base: 10000 },
+    },
+  },
   esm: { baseField: null, scales: false, reads: ['position_embedding_type'] },
   // LLM Foundry's (llmfoundry/models/mpt/modeling_mpt.py); the class in transformers has ALiBi alone
   mpt: {
@@ -639,6 +637,7 @@ const others = /** @type {Readonly<Record<string, string>>} */ ({
   blt_local_decoder: 'blt_global_transformer',
   code_llama: 'llama',
   exaone_moe: 'exaone4',
+  'modernbert-decoder': 'modernbert',
   phi4_multimodal: 'phi3',
   refinedweb: 'falcon',
   refinedwebmodel: 'falcon',

@@ -250,13 +250,14 @@ function fullLayers(model, { fullField, othersField }) {
 
 /**
  * @param {Section} model
- * @param {import('./families.js').Split['fullField']} listed
+ * @param {import('./families.js').Split['othersField']} listed
  * @returns {((layer: number) => boolean) | undefined}
  */
 function listedIn(model, listed) {
   if (!listed) return undefined;
-  const { section, field, from = 0 } = listed;
-  const list = layerList((section === undefined ? model : model.section(section)) ?? model, field);
+  const { section, field, from = 0, preset } = listed;
+  const home = (section === undefined ? model : model.section(section)) ?? model;
+  const list = layerList(home, field) ?? preset;
   const layers = list && new Set(list);
   return layers && ((layer) => layers.has(layer + from));
 }
@@ -384,7 +385,7 @@ export function layerGroups(model, family, perLayer) {
   if (isOff(model, family)) return [{ ...all, rope: false }];
   const lists = listsOf(model, family);
   if (split?.byList) return byList(model, split, split.byList);
-  if (split && !(split.onlyWindowed && !model.has('sliding_window'))) {
+  if (split && !(split.onlyWindowed && model.object.sliding_window === null)) {
     const [full, other] = namesOf(split);
     const still = [...(split.fullNone ? [full] : []), ...(split.othersNone ? [other] : [])];
     const flags = split.flagField === undefined ? undefined : layerList(model, split.flagField);

@@ -18,7 +18,8 @@ import { plainFrequencies } from './frequencies.js';
  * @param {Record<string, unknown> | null | undefined} rope.scaling for phasor.rotary; null: the base is
  *   enough; undefined: it has no such type
  * @param {import('./sections.js').Sections} [rope.mrope]
- * @returns {RotaryOptions | null} undefined if pairs rotate backwards, which phasor.rotary does not support
+ * @returns {RotaryOptions | null} null if phasor.rotary has no such rotation: a factor on cosines and sines
+ *   that is not above 0, or any but 1 where pairs rotate backwards
  */
 export function rotaryOptions(rope) {
   const options = withoutSections(rope);
