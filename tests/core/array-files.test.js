@@ -137,6 +137,10 @@ test('readArrays of phasor/files gives all arrays of a file by name, whatever ho
   await assert.rejects(readArrays(texts), /tokens: descr must be a float .*: texts/);
   assert.deepEqual((await readArrays(texts, { names: ['x'] })).x.shape, wanted.shape);
   assert.deepEqual(await readArrays(npy, { names: [] }), {});
+  // a file of one array has it by the name that it gets without names
+  assert.deepEqual(await readArrays(npy, { names: ['array'] }), one);
+  const stem = 'runs.of.today';
+  assert.deepEqual(await readArrays(named, { names: [stem] }), { [stem]: one.array });
   // whatever stands before it, and nothing of it is written and read again
   const blank = new Blob([' '.repeat(100), '{"q": [[1, 2]], "k": [3]}']);
   assert.deepEqual(Object.keys(await readArrays(blank)), ['q', 'k']);

@@ -144,7 +144,8 @@ export async function readArrays(file, given) {
   const found = fields ?? [];
   const own = members?.names ?? [name ? stemOf(name) : nameless];
   for (const each of fields ? [] : (names ?? own)) {
-    const array = members ? members.read(each) : readArray(called, content, names && each);
+    const member = each === own[0] ? undefined : each;
+    const array = members ? members.read(each) : readArray(called, content, member);
     found.push([each, await array]);
   }
   return Object.fromEntries(found.map(([each, { shape, data }]) => [each, { shape, data }]));
