@@ -155,9 +155,12 @@ export class Session {
   #connect() {
     const receive = (/** @type {Reply} */ message) => this.#receive(message);
     const { model } = this.#source;
-    return isOpen(model)
+    const connected = isOpen(model)
       ? inPlace(receive, model)
       : channel(receive, (reason) => this.#lose(reason));
+    // it may fail while files are fetched: #open says so after that
+    connected.catch(() => {});
+    return connected;
   }
 
   #restart() {
