@@ -1,15 +1,12 @@
 // Loads something when an element first needs it: a module, word vectors. It is requested once; the element
-// is busy until it is loaded, and is then redrawn. If loading fails, the element reports it, and a drawing
-// after a pause tries again.
+// is busy until it is loaded, and is then redrawn. If loading fails, the element reports it, and the next
+// drawing tries again.
 //
 // Because `beforeprint` does not wait, what printing needs is fetched ahead, once the page has loaded and is
 // idle: the modules of figures that were not scrolled to; and print.js, which makes the pictures for paper,
 // after the modules of the first figure.
 
 import { lost } from '../texts/language.js';
-
-/** Milliseconds in which a drawing does not ask again: showing that something failed is a drawing itself. */
-const patience = 3000;
 
 /**
  * @template Value
@@ -22,10 +19,7 @@ export function later(element, load) {
   /** @type {Value | null} */
   let value = null;
   let isAsked = false;
-  /** @type {unknown} */
-  let failure = null;
   return () => {
-    if (failure) element.fail(failure);
     if (isAsked) return value;
     isAsked = true;
     element.awaits(load, true);
@@ -36,11 +30,7 @@ export function later(element, load) {
           element.refresh();
         },
         (error) => {
-          failure = error;
-          setTimeout(() => {
-            failure = null;
-            isAsked = false;
-          }, patience);
+          isAsked = false;
           element.fail(error);
         },
       )
