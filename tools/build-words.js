@@ -18,6 +18,8 @@ import { source } from './words-source.js';
 
 const frequent = 4000;
 const limit = 450_000; // bytes
+// the same for all words, so that integers are small and deflate; the largest is 126 of 127
+const scale = Math.fround(1 / 36);
 
 // the frequent words come from newspapers; these are what readers try first, as many as the limit allows
 const taught =
@@ -76,9 +78,7 @@ function build({ words, vectors }) {
 
   const errors = list.map((word, row) => {
     const vector = vectors[word].slice(0, dim);
-    // the largest component becomes ±127; rounded to float32 first, as the reader will multiply by that
-    const scale = Math.fround(Math.max(...vector.map(Math.abs)) / 127);
-    const stored = vector.map((value) => Math.max(-127, Math.min(127, Math.round(value / scale))));
+    const stored = vector.map((value) => Math.round(value / scale));
     file.writeFloatLE(scale, 16 + 4 * row);
     stored.forEach((value, j) => file.writeInt8(value, 16 + 4 * list.length + dim * row + j));
     return quantisationError(
@@ -100,7 +100,9 @@ function build({ words, vectors }) {
 function chosen(words) {
   const rank = new Map(words.map((word, index) => [word, index]));
   const has = (/** @type {string} */ word) => rank.has(word);
-  const wanted = presets.flatMap(({ text }) => tokens(text)).concat(taught);
+  // those of one language show words that are not in the list
+  const shown = presets.filter(({ isOffered }) => isOffered === undefined);
+  const wanted = shown.flatMap(({ text }) => tokens(text)).concat(taught);
   const extra = wanted.flatMap((token) => {
     const found = parts(token, has);
     if (found.length === 0) console.log(`"${token}" is not in ${source.name}`);
