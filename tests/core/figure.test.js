@@ -165,3 +165,40 @@ for (const part of ['model', 'marks']) {
     await close();
   });
 }
+
+test('a figure whose code does not load is not asked for again by its own message', async () => {
+  const { page, close } = await browser.open('figure.html', {
+    html: '<!doctype html><html lang="en"><title>figure</title><main></main></html>',
+  });
+  const found = await page.evaluate(async () => {
+    const { figureLater } = await import(/** @type {any} */ ('/core/kit/figure.js'));
+    const { pinning } = await import(/** @type {any} */ ('/core/kit/pin.js'));
+    let asked = 0;
+    const drawing = async () => {
+      asked += 1;
+      // as long as a request takes, in which the figure is drawn
+      for (let k = 0; k < 3; ++k) await new Promise((done) => requestAnimationFrame(done));
+      throw new Error('offline');
+    };
+    customElements.define(
+      'test-offline',
+      class extends figureLater({ settings: pinning, drawing }) {},
+    );
+    const element = /** @type {any} */ (document.createElement('test-offline'));
+    document.querySelector('main')?.append(element);
+    const passed = async () => {
+      for (let k = 0; k < 60; ++k) await new Promise((done) => requestAnimationFrame(done));
+      return asked;
+    };
+    const counts = [await passed(), await passed()];
+    const message = element.shadowRoot.querySelector('.message').textContent;
+    element.refresh();
+    return { counts, message, again: await passed() };
+  });
+  const [first, second] = found.counts;
+  assert.ok(first >= 1 && first <= 3, `${first} times`);
+  assert.equal(second, first, 'it rests');
+  assert.equal(found.message, 'offline');
+  assert.equal(found.again, first + 1);
+  await close();
+});

@@ -1,6 +1,7 @@
 // Loads something when an element first needs it: a module, word vectors. It is requested once; the element
 // is busy until it is loaded, and is then redrawn. If loading fails, the element reports it, and the next
-// drawing tries again.
+// drawing tries again. Until then it goes on saying why: without its message it would have another size, be
+// drawn for that, and try for ever.
 //
 // Because `beforeprint` does not wait, what printing needs is fetched ahead, once the page has loaded and is
 // idle: the modules of figures that were not scrolled to; and print.js, which makes the pictures for paper,
@@ -19,7 +20,10 @@ export function later(element, load) {
   /** @type {Value | null} */
   let value = null;
   let isAsked = false;
+  /** @type {unknown} */
+  let failure;
   return () => {
+    if (failure) element.fail(failure);
     if (isAsked) return value;
     isAsked = true;
     element.awaits(load, true);
@@ -27,10 +31,12 @@ export function later(element, load) {
       .then(
         (loaded) => {
           value = loaded;
+          failure = undefined;
           element.refresh();
         },
         (error) => {
           isAsked = false;
+          failure = error;
           element.fail(error);
         },
       )
