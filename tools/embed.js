@@ -6,19 +6,24 @@
 // Generated, so git ignores them. An up-to-date file is left alone, so that nothing is rebuilt for it.
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { deflateRawSync } from 'node:zlib';
+import { constants, deflateRawSync } from 'node:zlib';
+import { apart } from '../web/labs/models/api/blocks.js';
+import { ggufIn } from '../web/labs/models/api/readers/gguf.js';
+import { sourceOf } from '../web/labs/models/api/readers/source.js';
 import { modulesOf } from './languages.js';
+
+/** @param {string} path in web/ */
+const read = (path) => readFileSync(new URL(`../web/${path}`, import.meta.url));
 
 /**
  * A module with the deflated content of a file; its type is declared, because tsc would copy the text into
  * the .d.ts.
  *
  * @param {string} path in web/
+ * @param {Uint8Array} content
  */
-function text(path) {
-  const bytes = deflateRawSync(readFileSync(new URL(`../web/${path}`, import.meta.url)), {
-    level: 9,
-  });
+function text(path, content) {
+  const bytes = deflateRawSync(content, { level: 9, strategy: constants.Z_FILTERED });
   return `// made from web/${path} by tools/embed.js
 /** @type {string} */
 const base64 =
@@ -27,11 +32,23 @@ export default base64;
 `;
 }
 
+/** The matrices of the model are at its end. @param {Uint8Array<ArrayBuffer>} file */
+async function blocksApart(file) {
+  const { tensors } = await ggufIn(await sourceOf('phasor.gguf', file));
+  const matrices = tensors.filter(({ type }) => type === 'Q8_0');
+  const from = Math.min(...matrices.map((one) => one.from));
+  const bytes = matrices.reduce((sum, one) => sum + one.to - one.from, 0);
+  if (from + bytes !== file.length) throw new Error('phasor.gguf: its matrices must be at its end');
+  return apart(file, from);
+}
+
+const words = 'core/words/words.bin';
+const model = 'labs/models/phasor/phasor.gguf';
 const to = new URL('../web/wasm/', import.meta.url);
 mkdirSync(new URL('texts/', to), { recursive: true });
 const files = {
-  'words.js': text('core/words/words.bin'),
-  'language-model.js': text('labs/models/phasor/phasor.gguf'),
+  'words.js': text(words, read(words)),
+  'language-model.js': text(model, await blocksApart(read(model))),
   ...Object.fromEntries(
     Object.entries(modulesOf()).map(([name, module]) => [`texts/${name}`, module]),
   ),

@@ -111,7 +111,7 @@ async function languageModel(license) {
     'phasor language model',
     {
       bomRef: 'phasor language model',
-      description: `dist/phasor.language-model.iife.js, deflated; trained by phasor on ${texts} (NOTICES.md)`,
+      description: `dist/phasor.language-model.iife.js, reordered and deflated; trained by phasor on ${texts} (NOTICES.md)`,
       licenses: licensed(license),
     },
   );

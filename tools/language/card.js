@@ -5,12 +5,12 @@ import { sources } from './sources.js';
 
 /**
  * @typedef {object} Facts
- * @property {import('./recipe.js').Recipe} recipe
+ * @property {import('./recipe.js').Rounded} recipe
  * @property {number} parameters
  * @property {number} tokens of the training texts
  * @property {number} bytesPerToken of the held-out text
  * @property {readonly import('./trainer.js').HeldOut[]} heldOut
- * @property {{ type: string, before: number, after: number, bytes: number }} quantised
+ * @property {{ before: number, after: number, bytes: number }} quantised
  * @property {import('../../web/labs/models/api/measured.js').Measured} measured
  * @property {readonly string[]} samples
  * @property {string} tried what else was tried, in Markdown
@@ -31,7 +31,7 @@ export function modelCard({ recipe, parameters, tokens, bytesPerToken, heldOut, 
   const { quantised, measured, samples, tried, repeats } = rest;
   const { even, heads, without } = measured;
   const places = Object.keys(even);
-  const { options, steps } = recipe;
+  const { options, steps, rounding } = recipe;
   const seen = steps * Number(options.batch) * Number(options.length);
   const perLayer = Number(options.heads);
   return `# phasor's own language model
@@ -74,9 +74,9 @@ ${table(
   ]),
 )}
 
-Matrices are stored as ${quantised.type}${quantised.type === 'Q5_0' ? ', embeddings and attention finer' : ''}
-(${quantised.bytes.toLocaleString('en')} bytes). On the first sequences of the
-novel that changes the loss from ${quantised.before.toFixed(4)} to ${quantised.after.toFixed(4)}.
+Matrices are stored as integers with one step for a matrix: ${rounding.embedding} of the root mean square of the
+embeddings, ${rounding.attention} of attention, ${rounding.feed} of the other layers (Q8_0, ${quantised.bytes.toLocaleString('en')} bytes).
+On the first sequences of the novel that changes the loss from ${quantised.before.toFixed(4)} to ${quantised.after.toFixed(4)}.
 
 ## Heads
 

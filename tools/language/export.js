@@ -7,7 +7,7 @@ import { config, safetensors } from '../../web/labs/training/api/files.js';
 import { defaultsOf } from '../../web/labs/training/api/options.js';
 import { gguf } from './gguf-file.js';
 import { ggufFields, neoxConfig, neoxTensors } from './neox.js';
-import { quantized, types } from './quantize.js';
+import { q8, quantized } from './quantize.js';
 
 /** @typedef {import('../../web/core/api/tensor.js').Tensor} Tensor */
 /** @typedef {Readonly<Record<string, string | Uint8Array<ArrayBuffer>>>} Files */
@@ -52,43 +52,48 @@ export function neoxFiles(tensors, recipe) {
 }
 
 /**
- * The types of matrices if most are Q5_0: three quarters of the loss due to quantization come from the
- * embeddings, which are also the output, and much of the rest from attention.
+ * The step of a matrix.
  *
  * @param {string} name
- * @returns {keyof typeof types}
+ * @param {import('./recipe.js').Rounding} rounding
  */
-function finer(name) {
-  if (name === 'token_embd.weight') return 'Q7';
-  return name.includes('.attn_') ? 'Q6' : 'Q5_0';
+function stepOf(name, { embedding, attention, feed }) {
+  if (name === 'token_embd.weight') return embedding;
+  return name.includes('.attn_') ? attention : feed;
+}
+
+/**
+ * bfloat16 numbers, as float32: more digits of biases and norms change nothing.
+ *
+ * @param {Float32Array} values
+ */
+function shortened(values) {
+  const bits = new Uint32Array(values.slice().buffer);
+  return new Uint8Array(bits.map((one) => (one + 0x8000) & 0xffff0000).buffer);
 }
 
 /**
  * As a GGUF file with quantized matrices; with a config.json for readers without a field for its GELU.
  *
+ * The matrices are last: their blocks follow each other up to the end.
+ *
  * @param {Readonly<Record<string, Tensor>>} tensors
- * @param {Recipe} recipe
- * @param {keyof typeof types} type
+ * @param {import('./recipe.js').Rounded} recipe
  * @param {readonly (readonly [name: string, value: string])[]} [texts] more fields
  */
-export function ggufFiles(tensors, recipe, type, texts = []) {
+export function ggufFiles(tensors, recipe, texts = []) {
   const sizes = sizesOf(recipe);
-  const stored = Object.entries(neoxTensors(tensors, sizes, true)).map(
-    ([name, { shape, data }]) => {
+  const all = Object.entries(neoxTensors(tensors, sizes, true));
+  const stored = all
+    .toSorted(([, a], [, b]) => a.shape.length - b.shape.length)
+    .map(([name, { shape, data }]) => {
       const values = /** @type {Float32Array} */ (data);
-      const plain = new Uint8Array(values.slice().buffer);
       const isMatrix = shape.length === 2;
-      const own = type === 'Q5_0' ? finer(name) : type;
-      return /** @type {[string, import('./gguf-file.js').Tensor]} */ ([
-        name,
-        {
-          type: isMatrix ? types[own].ggml : 0,
-          shape: [...shape],
-          bytes: isMatrix ? quantized(values, own) : plain,
-        },
-      ]);
-    },
-  );
+      const bytes = isMatrix ? quantized(values, stepOf(name, recipe.rounding)) : shortened(values);
+      /** @type {import('./gguf-file.js').Tensor} */
+      const tensor = { type: isMatrix ? q8 : 0, shape: [...shape], bytes };
+      return /** @type {const} */ ([name, tensor]);
+    });
   return {
     'phasor.gguf': gguf([...ggufFields(sizes, 'phasor'), ...texts], stored),
     'config.json': json(neoxConfig(sizes)),

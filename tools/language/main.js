@@ -7,7 +7,6 @@
 //   … --seconds 100    stops after so much processor time; the next call goes on, as it does after an
 //                      interrupt
 //   … --repeats 25     a share of sequences (per cent) that repeat a passage; in a folder of its own
-//   … --type Q8_0      how matrices of the GGUF file are stored; Q5_0, and finer where it pays
 //   … --ship           also puts the model and its card into web/labs/models/phasor/, or the losses of those
 //                      siblings that are done into web/core/words/heads/siblings.js; the package has both
 
@@ -24,7 +23,6 @@ import { encoded, withRepeats, written } from './corpus.js';
 import { ggufFiles, logitDifference, neoxFiles, ownFiles, writeFiles } from './export.js';
 import { fetchSource } from './fetch.js';
 import { continued, headMeans, heldOutLoss, lossesOfText, lossWithout } from './measure.js';
-import { types } from './quantize.js';
 import { main, siblings, vocabulary, wholeWords } from './recipe.js';
 import { siblingsTable, writeSiblings } from './siblings-table.js';
 import { heldOutSentence, heldOutText, sources } from './sources.js';
@@ -41,7 +39,6 @@ const { values: given } = parseArgs({
     steps: { type: 'string' },
     seconds: { type: 'string' },
     repeats: { type: 'string' },
-    type: { type: 'string', default: 'Q5_0' },
     ship: { type: 'boolean', default: false },
   },
 });
@@ -55,10 +52,6 @@ function numberOf(name) {
   throw new RangeError(`--${name} must be a positive integer, got ${value}`);
 }
 
-if (!Object.hasOwn(types, given.type)) {
-  throw new RangeError(`--type must be one of ${Object.keys(types).join(', ')}, got ${given.type}`);
-}
-const type = /** @type {keyof typeof types} */ (given.type);
 const steps = numberOf('steps');
 const seconds = numberOf('seconds') ?? Infinity;
 const repeats = numberOf('repeats') ?? 0;
@@ -109,7 +102,7 @@ console.log(`${read.tokens.length} tokens, ${heldOut.length} held out`);
 /** @type {Promise<string> | undefined} built when the first training needs it */
 let program;
 
-/** @param {Recipe} recipe */
+/** @template {Recipe} Kind @param {Kind} recipe */
 async function trainOne(recipe) {
   const name = [recipe.name, steps, repeats > 0 && `repeats-${repeats}`].filter(Boolean).join('-');
   const own = { ...recipe, steps: steps ?? recipe.steps, name };
@@ -178,13 +171,13 @@ const compressed = (bytes) => brotliCompressSync(bytes).length;
 /**
  * Compares and measures the main model.
  *
- * @param {NonNullable<Awaited<ReturnType<typeof trainOne>>>} outcome
+ * @param {NonNullable<Awaited<ReturnType<typeof trainOne<import('./recipe.js').Rounded>>>>} outcome
  */
 async function finish({ recipe, place, result, tensors, logits }) {
   const first = [...heldOut.subarray(0, recipe.options.length)];
   const plain = neoxFiles(tensors, recipe);
   const inside = /** @type {const} */ (['tokenizer.huggingface.json', tokenizer]);
-  const unmeasured = ggufFiles(tensors, recipe, type, [inside]);
+  const unmeasured = ggufFiles(tensors, recipe, [inside]);
   for (const [name, files] of Object.entries({ own: ownFiles(tensors, recipe), neox: plain })) {
     const difference = await logitDifference(files, first, logits);
     console.log(`${name}: logits within ${difference.toExponential(1)} of the trainer's`);
@@ -197,7 +190,7 @@ async function finish({ recipe, place, result, tensors, logits }) {
     [float32, model].map((one) => heldOutLoss(one, heldOut, length, 128)),
   );
   if (Math.abs(after - before) > 0.05)
-    throw new Error(`${type}: the loss is ${after} after storing it, ${before} before`);
+    throw new Error(`the loss is ${after} after storing it, ${before} before`);
   const isPunctuation = trained.vocab.map((token) => /^Ġ?[^A-Za-z0-9Ġ]+$/.test(token));
   const { vocab } = trained;
   const textOf = (/** @type {readonly number[]} */ ids) =>
@@ -220,14 +213,14 @@ async function finish({ recipe, place, result, tensors, logits }) {
     ...roundedMeans(await headMeans(model, heldOut, isPunctuation)),
     without: (await lossWithout(model, heldOut, length, 24)).map(rounded),
   };
-  const stored = ggufFiles(tensors, recipe, type, [inside, [field, JSON.stringify(measured)]]);
+  const stored = ggufFiles(tensors, recipe, [inside, [field, JSON.stringify(measured)]]);
   const card = modelCard({
     recipe,
     parameters: result.parameters,
     tokens: read.tokens.length,
     bytesPerToken: heldOutBytes / heldOut.length,
     heldOut: result.heldOut,
-    quantised: { type, before, after, bytes: stored['phasor.gguf'].length },
+    quantised: { before, after, bytes: stored['phasor.gguf'].length },
     measured,
     samples,
     tried: await readFile(join(root, 'tools', 'language', 'tried.md'), 'utf8'),

@@ -8,6 +8,9 @@ import { ggufFiles, logitDifference, neoxFiles, ownFiles } from '../../../tools/
 import { headMeans, heldOutLoss } from '../../../tools/language/measure.js';
 import { halfBits, halfValue, quantized } from '../../../tools/language/quantize.js';
 import { siblings, wholeWords } from '../../../tools/language/recipe.js';
+import { apart, together } from '../../../web/labs/models/api/blocks.js';
+import { ggufIn } from '../../../web/labs/models/api/readers/gguf.js';
+import { sourceOf } from '../../../web/labs/models/api/readers/source.js';
 import { openModel } from '../../../web/labs/models/index.js';
 import { trainer } from '../../../web/labs/training/index.js';
 import { forRelease, test } from '../../harness/tiers.js';
@@ -15,7 +18,7 @@ import { forRelease, test } from '../../harness/tiers.js';
 const options = /** @type {const} */ ({
   task: 'text',
   tokens: Array.from({ length: 400 }, (_, k) => (k * k + (k % 7)) % 40),
-  vocabulary: 40,
+  vocabulary: 48,
   encoding: 'rotary',
   layers: 2,
   heads: 2,
@@ -51,19 +54,34 @@ test('in its own form and as a GPT-NeoX a model has the logits of its trainer', 
   assert.ok((await logitDifference(neoxFiles(wrong, recipe), ids, own)) > 1e-3);
 });
 
-test('as a GGUF file its logits are near, the nearer the more bits there are', async () => {
+test('as a GGUF file its logits are near, the nearer the smaller the steps of its matrices are', async () => {
   const differences = [];
-  for (const type of /** @type {const} */ (['Q8_0', 'Q5_0', 'Q4_0'])) {
-    const files = ggufFiles(tensors, recipe, type);
+  for (const step of [1 / 16, 1 / 4, 1]) {
+    const rounding = { embedding: step, attention: step, feed: step };
+    const files = ggufFiles(tensors, { ...recipe, rounding });
     const model = await openModel(/** @type {any} */ (files));
-    assert.equal(model.info.type, type);
+    assert.equal(model.info.type, 'Q8_0');
     assert.deepEqual(model.info.warnings, []);
     differences.push(await logitDifference(files, ids, own));
   }
   const size = Math.max(...own.map(Math.abs));
-  assert.ok(differences[0] < 0.04 * size, `${differences} of ${size}`);
+  assert.ok(differences[0] < 0.1 * size, `${differences} of ${size}`);
   assert.ok(differences[0] < differences[1] && differences[1] < differences[2], `${differences}`);
-  assert.ok(differences[2] < 0.5 * size, `${differences} of ${size}`);
+});
+
+test('its blocks are at the end, and scales and integers apart make the same file again', async () => {
+  const rounding = { embedding: 0.25, attention: 0.25, feed: 0.25 };
+  const file = ggufFiles(tensors, { ...recipe, rounding })['phasor.gguf'];
+  const { tensors: stored } = await ggufIn(await sourceOf('phasor.gguf', file));
+  const matrices = stored.filter(({ shape }) => shape.length === 2);
+  const from = Math.min(...matrices.map((one) => one.from));
+  const bytes = matrices.reduce((sum, one) => sum + one.to - one.from, 0);
+  assert.equal(from + bytes, file.length);
+  const other = apart(file, from);
+  assert.deepEqual(together(other), new Uint8Array(file));
+  // scales lie together: here the first two, of one matrix
+  const [first, second] = [from, from + 34].map((at) => [...file.subarray(at, at + 2)]);
+  assert.deepEqual([...other.subarray(4 + from, 4 + from + 4)], [...first, ...second]);
 });
 
 test('float16: every number is its own nearest, and others are rounded to even', () => {
@@ -81,32 +99,22 @@ test('float16: every number is its own nearest, and others are rounded to even',
   assert.equal(halfBits(65520), 0x7c00);
 });
 
-/** A block as ggml's dequantize_row_q5_0 reads it. @param {Uint8Array} block */
-function readQ5(block) {
-  const view = new DataView(block.buffer, block.byteOffset, block.length);
-  const scale = halfValue(view.getUint16(0, true));
-  const fifth = view.getUint32(2, true);
-  return Array.from({ length: 32 }, (_, k) => {
-    const byte = block[6 + (k % 16)];
-    const four = k < 16 ? byte & 15 : byte >> 4;
-    return scale * ((four | (((fifth >>> k) & 1) << 4)) - 16);
-  });
-}
-
-test('Q5_0: no number is further away than a scale that reaches the largest one rounds', () => {
-  const values = Float32Array.from({ length: 64 }, (_, k) => Math.sin(k * k) * (k < 32 ? 1 : 1e-3));
-  const bytes = quantized(values, 'Q5_0');
-  assert.equal(bytes.length, 44);
-  for (const b of [0, 1]) {
-    const part = values.subarray(32 * b, 32 * b + 32);
-    const largest = Math.max(...part.map(Math.abs));
-    const read = readQ5(bytes.subarray(22 * b, 22 * b + 22));
-    const squares = read.reduce((sum, x, k) => sum + (x - part[k]) ** 2, 0);
-    // rounding to steps of largest / 16 has errors of a twelfth of a step squared on the average
-    assert.ok(squares < (32 * (largest / 16) ** 2) / 12 + (largest / 16) ** 2, `${squares}`);
-    assert.ok(read.some((x) => x > 0) && read.some((x) => x < 0));
+test('Q8_0: every number is within half a step, which is a share of their root mean square', () => {
+  const values = Float32Array.from({ length: 64 }, (_, k) => Math.sin(k * k) * (k < 32 ? 1 : 0.1));
+  const bytes = quantized(values, 0.1);
+  assert.equal(bytes.length, 2 * 34);
+  const view = new DataView(bytes.buffer);
+  const root = Math.sqrt(values.reduce((sum, x) => sum + x * x, 0) / 64);
+  // as ggml's dequantize_row_q8_0 reads it
+  for (let k = 0; k < 64; ++k) {
+    const at = 34 * Math.floor(k / 32);
+    const scale = halfValue(view.getUint16(at, true));
+    assert.ok(Math.abs(scale / (0.1 * root) - 1) < 2 ** -11);
+    const read = scale * view.getInt8(at + 2 + (k % 32));
+    assert.ok(Math.abs(read - values[k]) <= scale / 2, `${k}: ${read}, ${values[k]}`);
   }
-  assert.deepEqual(readQ5(quantized(new Float32Array(32), 'Q5_0')), Array(32).fill(0));
+  assert.deepEqual(quantized(new Float32Array(32), 0.1), new Uint8Array(34));
+  assert.throws(() => quantized(values, 0.01), /a step of 0.01 .* is too small for 8 bits/);
 });
 
 test('texts are tokens, and sequences begin at paragraphs and at sentences of long ones', () => {
@@ -135,7 +143,7 @@ forRelease('what is measured of an opened model is what the trainer measures', a
   const tokens = Int32Array.from(options.tokens);
   const wanted = run.evaluateText(tokens.subarray(0, 6 * 16 + 1)).loss;
   assert.ok(Math.abs((await heldOutLoss(model, tokens, 16, 6)) - wanted) < 1e-5);
-  const isEven = Array.from({ length: 40 }, (_, k) => k % 2 === 0);
+  const isEven = Array.from({ length: 48 }, (_, k) => k % 2 === 0);
   const { even, heads } = await headMeans(model, tokens, isEven, { length: 16, windows: 4 });
   assert.equal(heads.length, 4);
   // Σ 1/(i+1) for i = 5 to 15, over 11: tokens with five or more before them

@@ -3,13 +3,14 @@
 
 import { refuse, say } from '../../../core/api/check.js';
 import { inflated } from '../../../core/api/deflated.js';
+import { together } from './blocks.js';
 
 /** @typedef {import('./readers/source.js').FileContent} FileContent */
 
 /** @returns {Promise<FileContent>} */
 async function packed() {
   const { default: text } = await import('../../../wasm/language-model.js');
-  return inflated(text);
+  return together(await inflated(text));
 }
 
 /** @param {unknown} url @returns {URL} */
