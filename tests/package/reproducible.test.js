@@ -1,5 +1,5 @@
 // Two builds of one commit in two folders give the same bytes: all is packed again in a folder with
-// another path, in another time zone, and compared. Compiling the WebAssembly twice takes minutes:
+// another path, with its site, in another time zone, and compared. Compiling the WebAssembly twice takes minutes:
 // `npm run reproduce` does that too.
 
 import assert from 'node:assert/strict';
@@ -17,11 +17,15 @@ after(() => rm(copy, { recursive: true, force: true }));
 
 test('packed in another folder, zone and language, every file has the same bytes', async (context) => {
   const locks = ['package-lock.json', 'tests/package-lock.json'];
-  for (const name of ['web', 'tools', 'tsconfig.json', 'package.json', ...locks]) {
+  for (const name of ['web', 'tools', 'tsconfig.json', 'package.json', 'python', ...locks]) {
     await cp(join(root, name), join(copy, name), { recursive: true });
   }
   await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));
-  await promisify(execFile)(process.execPath, ['tools/pack.js'], { cwd: copy, env: elsewhere });
+  for (const tool of ['tools/pack.js', 'tools/site.js']) {
+    await promisify(execFile)(process.execPath, [tool], { cwd: copy, env: elsewhere });
+  }
+  const site = await compared(join(dist, 'site'), join(copy, 'dist', 'site'));
+  assert.deepEqual(site.differing, []);
   const { files, digest, differing } = await compared(dist, join(copy, 'dist'));
   context.diagnostic(`${files.length} files, sha256 ${digest}`);
   assert.ok(files.length > 400, `${files.length} files`);
