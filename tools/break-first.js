@@ -6,10 +6,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { format, resolveConfig } from 'prettier';
 import { diagnose } from '../web/labs/doctor/api/diagnose/diagnose.js';
 import { firstSymptom } from '../web/labs/doctor/page/symptoms.js';
 import { web } from './entries.js';
+import { formatted } from './formatted.js';
 
 const file = join(web, 'labs', 'doctor', 'page', 'break-first.js');
 
@@ -24,5 +24,5 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
 
 export const firstFound = ${JSON.stringify(found())};
 `;
-  await writeFile(file, await format(text, { ...(await resolveConfig(file)), parser: 'babel' }));
+  await writeFile(file, await formatted(file, text));
 }

@@ -12,11 +12,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { format, resolveConfig } from 'prettier';
 import { examples } from '../web/core/words/examples.js';
 import { parts } from '../web/core/words/parts.js';
 import { tokens } from '../web/core/words/tokens.js';
 import { web } from './entries.js';
+import { formatted } from './formatted.js';
 
 /** Number of principal components. */
 const kept = 24;
@@ -137,10 +137,9 @@ export const { embed } = stored(few, ${base64(stored)});
 export const base64 = ${base64(new Uint8Array(Int8Array.from(whole).buffer))};
 `,
   };
-  const options = await resolveConfig(join(folder, 'few-words.js'));
   const entries = Object.entries(files).map(async ([name, text]) => [
     name,
-    await format(text, { ...options, parser: 'babel' }),
+    await formatted(join(folder, name), text),
   ]);
   return Object.fromEntries(await Promise.all(entries));
 }

@@ -8,6 +8,9 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 export const web = join(root, 'web');
 export const dist = join(root, 'dist');
 
+/** The pages of web/: 'article.html' */
+export const pages = readdirSync(web).filter((name) => name.endsWith('.html'));
+
 /**
  * @typedef {object} Element
  * @property {string} name 'heatmap'

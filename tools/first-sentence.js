@@ -9,7 +9,6 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { deflateSync, crc32 } from 'node:zlib';
-import { format, resolveConfig } from 'prettier';
 import { load } from '../web/core/api/index.js';
 import { colors, maps, pageColors } from '../web/core/api/colors.js';
 import { narrowing } from '../web/core/draw/narrowing.js';
@@ -21,6 +20,7 @@ import { blended, related } from '../web/core/words/heads/blend.js';
 import { tokens } from '../web/core/words/tokens.js';
 import { fewVectors } from '../web/core/words/vectors.js';
 import { web } from './entries.js';
+import { formatted } from './formatted.js';
 
 const path = join(web, 'article', 'first.css');
 /** Width of the encoding's image in pixels: its columns have different widths. */
@@ -98,15 +98,17 @@ export async function firstStyle() {
   const [light, dark] = [await pictures('light'), await pictures('dark')];
   const of = (/** @type {typeof light} */ { heat, look }) =>
     `.heat .cells { background-image: ${heat}; } .look .cells { background-image: ${look}; }`;
-  const text = `/* Written by tools/first-sentence.js (npm run picture): what stands in the tag of
+  return formatted(
+    path,
+    `/* Written by tools/first-sentence.js (npm run picture): what stands in the tag of
    <phasor-sentence> looks like the figure that takes its place. */
 .first { --ground: var(--background); font: 13px/1.35 var(--sans); font-variant-numeric: tabular-nums lining-nums;
   ${css}
   .cells { background-size: 100% 100%; image-rendering: pixelated; }
   ${of(light)}
   @media (prefers-color-scheme: dark) { ${of(dark)} }
-}`;
-  return format(text, { ...(await resolveConfig(path)), parser: 'css' });
+}`,
+  );
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await writeFile(path, await firstStyle());

@@ -3,10 +3,8 @@
 //
 //   npm run picture
 
-import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { format, resolveConfig } from 'prettier';
 import { linear, logarithmic, path as lineThrough } from '../web/core/draw/axis.js';
 import { settings as modelSettings } from '../web/labs/models/figures/model/settings.js';
 import { rope } from '../web/labs/rope/figures/rope/model.js';
@@ -18,11 +16,12 @@ import { firstSymptom } from '../web/labs/doctor/page/symptoms.js';
 import { trainRun } from '../web/labs/training/page/train-run.js';
 import { example } from '../web/labs/doctor/page/yours-example.js';
 import { web } from './entries.js';
+import { formatted, rewrite } from './formatted.js';
 
 const place = /<svg class="lab-picture"[^]*?<\/svg>/;
 
 /** @param {number} value rounded to a tenth of a pixel */
-const short = (value) => String(Math.round(value * 10) / 10);
+export const short = (value) => String(Math.round(value * 10) / 10);
 
 /** @param {number} width @param {number} height @param {readonly string[]} parts */
 const drawing = (width, height, parts) =>
@@ -85,24 +84,34 @@ function framed(map, at) {
 /** The layout of the maps, close to that of the figure. */
 const modelMaps = { side: 46, gap: 2, left: 32, top: 18 };
 
-/** The weights of every head for the initial text of model.html. */
-async function modelPicture() {
+/** The weights of every head of the package's model. @param {string} words */
+export async function headsFor(words) {
   const model = await openModel('phasor');
-  const { weights } = await model.run(String(modelSettings.text.preset));
+  const { weights } = await model.run(words);
   model.close();
   const [layers, heads, n] = weights.shape;
+  const maps = Array.from({ length: layers * heads }, (_, k) => ({
+    shape: /** @type {[number, number]} */ ([n, n]),
+    data: weights.data.slice(k * n * n, (k + 1) * n * n),
+  }));
+  return { layers, heads, maps };
+}
+
+/** The weights for the initial text of model.html. */
+async function modelPicture() {
+  const { layers, heads, maps } = await headsFor(String(modelSettings.text.preset));
   const { side, gap, left, top } = modelMaps;
-  const maps = Array.from({ length: layers * heads }, (_, k) =>
-    framed(
-      { shape: [n, n], data: weights.data.slice(k * n * n, (k + 1) * n * n) },
-      {
-        x: left + (k % heads) * (side + gap),
-        y: top + Math.floor(k / heads) * (side + gap),
-        ...{ width: side, height: side, most: 1, kind: /** @type {const} */ ('weights') },
-      },
-    ),
+  const parts = maps.flatMap((map, k) =>
+    framed(map, {
+      x: left + (k % heads) * (side + gap),
+      y: top + Math.floor(k / heads) * (side + gap),
+      width: side,
+      height: side,
+      most: 1,
+      kind: 'weights',
+    }),
   );
-  return drawing(1080, top + layers * (side + gap), maps.flat());
+  return drawing(1080, top + layers * (side + gap), parts);
 }
 
 /** The angles of the initial two arrays of conventions.html. */
@@ -212,16 +221,10 @@ export const labs = Object.keys(pictures);
 export async function withLabPicture(file, html) {
   if (!place.test(html)) throw new Error(`${file}: no <svg class="lab-picture">`);
   const picture = await pictures[file]();
-  const config = await resolveConfig(join(web, file));
-  return format(
+  return formatted(
+    join(web, file),
     html.replace(place, () => picture),
-    { ...config, parser: 'html' },
   );
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  for (const file of labs) {
-    const path = join(web, file);
-    await writeFile(path, await withLabPicture(file, await readFile(path, 'utf8')));
-  }
-}
+if (process.argv[1] === fileURLToPath(import.meta.url)) await rewrite(labs, withLabPicture);

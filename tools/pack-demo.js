@@ -4,20 +4,16 @@
 // first figure, all other text, and last what is needed later, so that the page is readable before it has
 // loaded completely.
 
-import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { transform } from 'esbuild';
 import { classic } from './classic.js';
 import { dist, web } from './entries.js';
 import { legalNote } from './pack-notices.js';
-import { classicScript } from './page-bundle.js';
+import { classicScript, hash } from './page-bundle.js';
 
 /** @param {string} path within web/ */
 const read = (path) => readFile(join(web, path), 'utf8');
-
-/** @param {string} text of a script or style @returns {string} its hash in a content security policy */
-const hash = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /**
  * Sequential: `make` records hashes in the order of the page.

@@ -4,7 +4,6 @@
 // python/phasor.py fill the page.
 
 import { Buffer } from 'node:buffer';
-import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, transform } from 'esbuild';
@@ -14,6 +13,7 @@ import { classic, escaped } from './classic.js';
 import { dist, web } from './entries.js';
 import { codes, keyed, partsOf, textsOf } from './languages.js';
 import { legalNote } from './pack-notices.js';
+import { hash } from './page-bundle.js';
 
 /** A module whose WebAssembly stands in the page. */
 const engine = `import { explained } from './compile.js';
@@ -75,9 +75,6 @@ function spoken(code, says) {
   ]);
   return JSON.stringify(Object.fromEntries(own));
 }
-
-/** @param {string} text of a script or style @returns {string} its hash in a content security policy */
-const hash = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 const page = join(web, 'command', 'show');
 

@@ -7,10 +7,10 @@
 
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, posix, relative, sep } from 'node:path';
 import { build, transformSync } from 'esbuild';
-import { entries, root, web } from './entries.js';
+import { entries, pages, root, web } from './entries.js';
 import { carrying } from './languages.js';
 import { phrasesIn } from './phrases.js';
 
@@ -44,6 +44,9 @@ export function withBundles(html, addressOf, early) {
     .replace('\n  </head>', () => `${links.join('')}\n  </head>`);
 }
 
+/** @param {string} text of a script or style @returns {string} its hash in a content security policy */
+export const hash = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
 /**
  * A page with an inline text, allowed by its hash in the page's policy.
  *
@@ -51,10 +54,8 @@ export function withBundles(html, addressOf, early) {
  * @param {'style' | 'script'} kind
  * @param {string} text
  */
-export function allowing(html, kind, text) {
-  const hash = createHash('sha256').update(text).digest('base64');
-  return html.replace(`${kind}-src 'self'`, (start) => `${start} 'sha256-${hash}'`);
-}
+export const allowing = (html, kind, text) =>
+  html.replace(`${kind}-src 'self'`, (start) => `${start} ${hash(text)}`);
 
 /** @param {string} path in web/ @returns {string} a classic script with its texts embedded */
 export function classicScript(path) {
@@ -115,9 +116,8 @@ const relocating = {
 
 /** @returns {Promise<Map<string, string>>} page → its HTML */
 export async function pagesOfWeb() {
-  const names = (await readdir(web)).filter((name) => name.endsWith('.html'));
-  const texts = names.map((name) => readFile(join(web, name), 'utf8'));
-  return new Map((await Promise.all(texts)).map((html, k) => [names[k], html]));
+  const texts = pages.map((name) => readFile(join(web, name), 'utf8'));
+  return new Map((await Promise.all(texts)).map((html, k) => [pages[k], html]));
 }
 
 /**
@@ -185,8 +185,8 @@ export async function pointTo(site, path) {
 
 /** Writes the pages of web/ and bundles of their modules, for the tests. @param {string} site a folder */
 export async function bundlePages(site) {
-  const pages = await pagesOfWeb();
-  const scripts = Array.from(pages.values(), scriptsOf);
+  const texts = await pagesOfWeb();
+  const scripts = Array.from(texts.values(), scriptsOf);
   const outputs = await bundleModules(site, [...scripts.flat(), ...otherModules]);
   /** @param {string} path in web/ @returns {string} the bundle that contains it */
   const bundleOf = (path) => {
@@ -195,7 +195,7 @@ export async function bundlePages(site) {
     if (!found) throw new Error(`bundle: ${path} is in no bundle`);
     return found;
   };
-  for (const [name, html] of pages) {
+  for (const [name, html] of texts) {
     const wanted = Array.from(html.matchAll(preload), ([, path]) => bundleOf(path));
     const own = scriptsOf(html).map(bundleOf);
     const early = new Set([...own, ...wanted].flatMap((path) => [...neededAtOnce(outputs, path)]));

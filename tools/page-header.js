@@ -3,12 +3,11 @@
 //
 //   npm run picture
 
-import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { format, resolveConfig } from 'prettier';
 import { phrase } from '../web/core/texts/language.js';
-import { web } from './entries.js';
+import { pages, web } from './entries.js';
+import { formatted, rewrite } from './formatted.js';
 import { codes, textsOf } from './languages.js';
 
 /** The links of the header, in order. */
@@ -87,20 +86,10 @@ const place = /<div class="top">[^]*?<div class="languages"[^]*?<\/div>\s*<\/div
 /** @param {string} path @param {string} html @returns {Promise<string>} with its header */
 export async function withHeader(path, html) {
   if (!place.test(html)) throw new Error(`${path}: no <div class="top">`);
-  const config = await resolveConfig(join(web, path));
-  return format(
+  return formatted(
+    join(web, path),
     html.replace(place, () => pageHeader(path, languages)),
-    { ...config, parser: 'html' },
   );
 }
 
-/** @returns {Promise<string[]>} the pages of web/ */
-export const pagesWithHeader = async () =>
-  (await readdir(web)).filter((file) => file.endsWith('.html'));
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  for (const path of await pagesWithHeader()) {
-    const file = join(web, path);
-    await writeFile(file, await withHeader(path, await readFile(file, 'utf8')));
-  }
-}
+if (process.argv[1] === fileURLToPath(import.meta.url)) await rewrite(pages, withHeader);

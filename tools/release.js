@@ -17,12 +17,12 @@
 // is 1. With --check nothing is written either, and the status is 1 if a file would change other than by its
 // day, or if the tag (GITHUB_REF_NAME) does not match the version.
 
-import { readFile, readdir, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import prettier from 'prettier';
-import { root, web } from './entries.js';
+import { pages, root } from './entries.js';
+import { formatted } from './formatted.js';
 import { codes } from './languages.js';
 
 /** @typedef {{ repository: string, homepage: string }} Place addresses without a trailing slash */
@@ -35,12 +35,10 @@ const fixed = /** @type {const} */ ([
   'README.md',
   'SECURITY.md',
 ]);
-const pages = (await readdir(web))
-  .filter((name) => name.endsWith('.html'))
-  .map((name) => `web/${name}`);
+const htmlFiles = pages.map((name) => `web/${name}`);
 
 /** The files that this fills in. @type {readonly string[]} */
-export const names = [...fixed, ...pages];
+export const names = [...fixed, ...htmlFiles];
 
 /** @param {string} name @param {string} text @returns {string} */
 function address(name, text) {
@@ -120,11 +118,8 @@ async function inLanguages(name, text, homepage) {
     ...codes().map((code) => [code, `${page}?lang=${code}`]),
   ].map(([lang, href]) => `<link rel="alternate" hreflang="${lang}" href="${href}" />`);
   const without = text.replace(/\s*<link\s+rel="alternate"[^>]*>/g, '');
-  const style = await prettier.resolveConfig(join(root, name));
-  return prettier.format(filled(name, without, /<\/title>/, `</title>\n${links.join('\n')}`), {
-    ...style,
-    parser: 'html',
-  });
+  const whole = filled(name, without, /<\/title>/, `</title>\n${links.join('\n')}`);
+  return formatted(join(root, name), whole);
 }
 
 /**
@@ -166,9 +161,7 @@ export async function released(files, place, day) {
     /\]\((?![a-z]+:|#)([^)]+)\)/g,
     (_, to) => `](${linked(to, place)})`,
   );
-  // the width of tables depends on their links
-  const style = await prettier.resolveConfig(join(root, 'README.md'));
-  const translated = pages.map(async (page) => [
+  const translated = htmlFiles.map(async (page) => [
     page,
     await inLanguages(page, files[page], homepage),
   ]);
@@ -185,7 +178,8 @@ export async function released(files, place, day) {
       new RegExp(`^## ${version.replaceAll('.', '\\.')}\\b.*$`, 'm'),
       `## ${version} (${day})`,
     ),
-    'README.md': await prettier.format(readme, { ...style, parser: 'markdown' }),
+    // the width of tables depends on their links
+    'README.md': await formatted(join(root, 'README.md'), readme),
     'SECURITY.md': filled(
       'SECURITY.md',
       files['SECURITY.md'],

@@ -8,10 +8,9 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { emptyPage } from '../web/command/show.js';
 import { elementFacts } from './element-types.js';
-import { dist, root, web } from './entries.js';
+import { dist, pages, root, web } from './entries.js';
 import { carrying } from './languages.js';
 import { program } from './pack-types.js';
-import { pagesWithHeader } from './page-header.js';
 import { phrasesIn } from './phrases.js';
 import { bundleSite } from './site-bundle.js';
 import { elementPages } from './site/element-pages.js';
@@ -30,7 +29,7 @@ const packed =
   /^(phasor\.([\w-]+\.)?iife\.js|phasor-demo\.html|NOTICES\.md|phasor\.cdx\.json|custom-elements\.json)$/;
 
 /** The pages of web/ besides the article. */
-const labs = (await pagesWithHeader()).filter((path) => !/^(index|article|today)\./.test(path));
+const labs = pages.filter((path) => !/^(index|article|today)\./.test(path));
 
 /** The pages of web/ with bundled modules, and the files that they fetch. @param {string} site */
 async function copied(site) {
@@ -100,16 +99,16 @@ export async function packSite(site = join(dist, 'site')) {
   const contents = { functions, elements, guides, labs: await Promise.all(labs.map(described)) };
   await copied(site);
   await scripted(site);
-  const pages = [...generated, ...guides];
-  const entries = pages.flatMap((page) => page.entries);
+  const written = [...generated, ...guides];
+  const entries = written.flatMap((page) => page.entries);
   /** @type {Record<string, string>} */
   const files = {
     'docs/index.html': indexPage(contents),
     ...searchIndexes([...entries, licences], await entriesOfPages(labs)),
     'llms.txt': llmsText(contents),
     '404.html': await notFoundPage(),
-    ...movedPages(['docs/index.html', ...pages.map(({ path }) => path)]),
-    ...Object.fromEntries(pages.map(({ path, html }) => [path, html])),
+    ...movedPages(['docs/index.html', ...written.map(({ path }) => path)]),
+    ...Object.fromEntries(written.map(({ path, html }) => [path, html])),
   };
   await Promise.all(
     Object.entries(files).map(async ([path, text]) => {

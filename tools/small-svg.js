@@ -3,26 +3,20 @@
 //
 //   npm run picture
 
-import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { format, resolveConfig } from 'prettier';
 import { firstPlaces, pictures } from '../web/article/small/pictures.js';
 import { load } from '../web/core/api/index.js';
-import { openModel } from '../web/labs/models/index.js';
 import { web } from './entries.js';
-import { mapCells } from './lab-pictures.js';
+import { formatted, rewrite } from './formatted.js';
+import { headsFor, mapCells, short } from './lab-pictures.js';
 
 /** @typedef {import('../web/article/small/pictures.js').Pen} Pen */
-/** @typedef {import('../web/article/small/pictures.js').Matrix} Matrix */
 
 /** The pages with such pictures, and their width. @type {Record<string, number>} */
 const widths = { 'labs.html': 256, 'article.html': 180 };
 export const pages = Object.keys(widths);
 const height = 180;
-
-/** @param {number} value rounded to a tenth of a pixel */
-const short = (value) => String(Math.round(value * 10) / 10);
 
 /** @param {string[]} parts receives the drawn parts @param {number} width @returns {Pen} */
 const svgPen = (parts, width) => ({
@@ -59,27 +53,13 @@ const svgPen = (parts, width) => ({
   },
 });
 
-/**
- * The heads of the model in the package, with the same input as in labs.html.
- *
- * @returns {Promise<Matrix[]>}
- */
-async function headsOfModel() {
-  const model = await openModel('phasor');
-  const { weights } = await model.run('the money bank by the river bank');
-  model.close();
-  const [layers, heads, n] = weights.shape;
-  return Array.from({ length: layers * heads }, (_, k) => ({
-    shape: [n, n],
-    data: weights.data.slice(k * n * n, (k + 1) * n * n),
-  }));
-}
-
 const place = /<svg\s+class="lab-picture"\s+data-picture="(\w+)"[^]*?<\/svg>/g;
 
 /** @param {string} file @param {string} html @returns {Promise<string>} with its pictures */
 export async function withSmallPictures(file, html) {
-  const [phasor, heads] = [await load(), await headsOfModel()];
+  const phasor = await load();
+  // with the input that labs.html has
+  const { maps: heads } = await headsFor('the money bank by the river bank');
   const width = widths[file];
   const text = html.replace(place, (_, name) => {
     /** @type {string[]} */
@@ -92,12 +72,7 @@ export async function withSmallPictures(file, html) {
       '</svg>',
     ].join('\n');
   });
-  return format(text, { ...(await resolveConfig(join(web, file))), parser: 'html' });
+  return formatted(join(web, file), text);
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  for (const file of pages) {
-    const path = join(web, file);
-    await writeFile(path, await withSmallPictures(file, await readFile(path, 'utf8')));
-  }
-}
+if (process.argv[1] === fileURLToPath(import.meta.url)) await rewrite(pages, withSmallPictures);

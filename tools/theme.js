@@ -3,13 +3,12 @@
 //
 //   npm run theme
 
-import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { format, resolveConfig } from 'prettier';
 import { colors, pageColors } from '../web/core/api/colors.js';
 import { fonts, lightDark } from '../web/core/draw/theme.js';
 import { web } from './entries.js';
+import { formatted, rewrite } from './formatted.js';
 
 /**
  * Style sheet in web/ → the names that it needs, null for all.
@@ -40,15 +39,11 @@ export async function withTheme(path, css) {
   const lines = Object.entries(all)
     .filter(([name]) => names.includes(name))
     .map(([name, value]) => `--${name}: ${value};`);
-  const text = `:root { ${lines.join('\n')} }`;
-  const style = await format(text, { ...(await resolveConfig(join(web, path))), parser: 'css' });
+  const style = await formatted(join(web, path), `:root { ${lines.join('\n')} }`);
   if (!block.test(css)) throw new Error(`theme: ${path} has no place for it`);
   return css.replace(block, (_, before, after) => `${before}${style}${after}`);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  for (const path of Object.keys(sheets)) {
-    const css = await readFile(join(web, path), 'utf8');
-    await writeFile(join(web, path), await withTheme(path, css));
-  }
+  await rewrite(Object.keys(sheets), withTheme);
 }

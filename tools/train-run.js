@@ -6,11 +6,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { format, resolveConfig } from 'prettier';
 import { specs, stepsOf } from '../web/labs/training/figures/train/options.js';
 import { settings } from '../web/labs/training/figures/train/settings.js';
 import { trainers } from '../web/labs/training/api/trainers.js';
 import { web } from './entries.js';
+import { formatted } from './formatted.js';
 
 const path = join(web, 'labs', 'training', 'page', 'train-run.js');
 
@@ -58,17 +58,12 @@ export async function trainRun({ only = Infinity } = {}) {
   return { steps, models };
 }
 
-/** Writes the module of the page. */
-export async function writeTrainRun() {
-  const run = await trainRun();
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const text = `// A finished run of the models of train.html, written by tools/train-run.js: for each model
 // its points, [step, loss, accuracy], and the accuracy at one, two and four times the length.
 
 /** @type {import('../figures/train/finished.js').Finished} */
-export const trainRun = ${JSON.stringify(run)};
+export const trainRun = ${JSON.stringify(await trainRun())};
 `;
-  const config = await resolveConfig(path);
-  await writeFile(path, await format(text, { ...config, filepath: path }));
+  await writeFile(path, await formatted(path, text));
 }
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) await writeTrainRun();

@@ -2,8 +2,8 @@
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
-import { root, web } from '../entries.js';
+import { web } from '../entries.js';
+import { formatted } from '../formatted.js';
 
 /** @typedef {import('./trainer.js').HeldOut} HeldOut */
 /**
@@ -83,6 +83,5 @@ export async function writeSiblings(table) {
 /** @type {Siblings} */
 export const siblings = ${JSON.stringify(table)};
 `;
-  const options = await resolveConfig(path);
-  await writeFile(path, await format(source, { ...options, filepath: join(root, 'web', 'x.js') }));
+  await writeFile(path, await formatted(path, source));
 }
