@@ -9,20 +9,12 @@ import { web } from '../entries.js';
 import { eventType } from '../pack-elements.js';
 import { dataExample } from './data-example.js';
 import { layout } from './layout.js';
-import { escaped, inline } from './markdown.js';
+import { capital, escaped, inline, unescaped } from './markdown.js';
 
 /** @typedef {import('../element-types.js').Facts} Facts */
 /** @typedef {import('../element-types.js').Property} Property */
 /** @typedef {import('./function-pages.js').Page} Page */
 /** @typedef {import('../../web/article/snippets.js').Figure} Figure */
-
-/** @param {string} text of HTML */
-const unescaped = (text) =>
-  text
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&amp;', '&');
 
 /**
  * The figures of the gallery: the first of each tag is its example.
@@ -48,7 +40,6 @@ export async function examples() {
   return found;
 }
 
-const capital = (/** @type {string} */ text) => text.charAt(0).toUpperCase() + text.slice(1);
 const stopped = (/** @type {string} */ text) => (/[.?]$/.test(text) ? text : `${text}.`);
 
 /** @param {Property} property @param {string} tag */

@@ -6,7 +6,7 @@ import { basename, join } from 'node:path';
 import { web } from '../entries.js';
 import { first } from './function-pages.js';
 import { layout } from './layout.js';
-import { page } from './markdown.js';
+import { page, unescaped } from './markdown.js';
 
 /** @typedef {import('./function-pages.js').Page} Page */
 /** @typedef {Page & { title: string, name: string, about: string }} Guide */
@@ -56,10 +56,7 @@ const referring = (html, known) =>
 const fence = /<pre[^>]*><code class="language-figure">([^]*?)<\/code><\/pre>/g;
 
 /** @param {string} html of a guide @returns {string} with its figures */
-const live = (html) =>
-  html.replace(fence, (_, tag) =>
-    tag.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"'),
-  );
+const live = (html) => html.replace(fence, (_, tag) => unescaped(tag));
 
 /** Pictures are at the root of the site. @param {string} html @returns {string} */
 const pictured = (html) => html.replaceAll('src="../pictures/', 'src="../../pictures/');

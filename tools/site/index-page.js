@@ -2,7 +2,7 @@
 
 import { first } from './function-pages.js';
 import { layout } from './layout.js';
-import { escaped, inline } from './markdown.js';
+import { capital, escaped, inline } from './markdown.js';
 
 /** @typedef {import('./interface.js').PublicFunction} PublicFunction */
 /** @typedef {import('./guide-pages.js').Guide} Guide */
@@ -12,8 +12,6 @@ import { escaped, inline } from './markdown.js';
  * @typedef {{ functions: readonly PublicFunction[], elements: readonly Facts[], guides: readonly
  *   Guide[], labs: readonly { path: string, title: string, about: string }[] }} Contents
  */
-
-const capital = (/** @type {string} */ text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** @param {readonly { name: string, to: string, about: string }[]} rows */
 const list = (rows) => `<dl class="options">

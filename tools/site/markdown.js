@@ -4,16 +4,21 @@ import MarkdownIt from 'markdown-it';
 
 const plain = new MarkdownIt({ html: false, linkify: true });
 
-/** @param {string} text @returns {string} */
-export const escaped = (text) =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
+export const escaped = plain.utils.escapeHtml;
+
+/** @param {string} html what `escaped` returned @returns {string} */
+export const unescaped = (html) =>
+  html
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&');
+
+/** @param {string} text */
+export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** @param {string} title of a section @returns {string} its id in addresses */
-export const slug = (title) =>
+const slug = (title) =>
   title
     .toLowerCase()
     .replace(/`/g, '')
@@ -38,8 +43,7 @@ const isHeading = (token) => token?.type === 'heading_open';
  *   paragraph; `sections` with their words, for the search
  */
 export function page(source, linked) {
-  const markdown = new MarkdownIt({ html: false, linkify: true });
-  const tokens = markdown.parse(source, {});
+  const tokens = plain.parse(source, {});
   /** @type {Section[]} */
   const sections = [];
   let title = '';
@@ -63,8 +67,8 @@ export function page(source, linked) {
   });
   // wide tables scroll separately, also by keys
   let tables = 0;
-  const html = markdown.renderer
-    .render(tokens, markdown.options, {})
+  const html = plain.renderer
+    .render(tokens, plain.options, {})
     .replace(
       /<table>/g,
       () => `<div class="scroll" tabindex="0" role="region" aria-label="Table ${++tables}"><table>`,

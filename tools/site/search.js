@@ -7,6 +7,7 @@ import MiniSearch from 'minisearch';
 import { web } from '../entries.js';
 import { codes, textsOf } from '../languages.js';
 import { settings } from './client/settings.js';
+import { unescaped } from './markdown.js';
 import { synonyms } from './synonyms.js';
 
 /**
@@ -20,14 +21,13 @@ const kept = 4000;
 
 /** @param {string} html @returns {string} its words */
 const words = (html) =>
-  html
-    .replace(/<(script|style|svg|math|select)\b[^]*?<\/\1\s*>/g, ' ')
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&amp;/g, '&')
-    .replace(/\s+/g, ' ')
-    .trim();
+  unescaped(
+    html
+      .replace(/<(script|style|svg|math|select)\b[^]*?<\/\1\s*>/g, ' ')
+      .replace(/<[^>]*>/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  );
 
 /** @param {string} html @param {string} tag */
 const inside = (html, tag) =>
