@@ -15,6 +15,7 @@ import { parseArgs, promisify } from 'node:util';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { dist, elements, root, web } from './entries.js';
+import { formatted } from './formatted.js';
 import { scriptsOf } from './page-bundle.js';
 import { emptyPage } from '../web/command/show.js';
 
@@ -244,27 +245,22 @@ export const tables = {
 
 /** @param {readonly string[][]} rows of texts, and of numbers, which are aligned at their end */
 function table([head, ...rows]) {
-  const isNumber = head.map((_, k) => /^\d+$/.test(rows[0][k]));
-  const widths = head.map((_, k) => Math.max(3, ...[head, ...rows].map((row) => row[k].length)));
-  const rule = widths.map((width, k) => `${'-'.repeat(width - 1)}${isNumber[k] ? ':' : '-'}`);
-  const line = (/** @type {string[]} */ row) => {
-    const cells = row.map((cell, k) =>
-      isNumber[k] ? cell.padStart(widths[k]) : cell.padEnd(widths[k]),
-    );
-    return `| ${cells.join(' | ')} |`;
-  };
-  return [head, rule, ...rows].map(line).join('\n');
+  const rule = rows[0].map((cell) => (/^\d+$/.test(cell) ? '---:' : '---'));
+  return [head, rule, ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
 }
 
 /**
- * @param {string} text of a document
+ * @param {string} path of a document
  * @param {readonly string[][]} rows of its table
- * @returns {string} with the table of these sizes
+ * @returns {Promise<string>} with the table of these sizes
  */
-export function withSizes(text, rows) {
-  const parts = text.split(/(?<=<!-- sizes -->\n)[^]*(?=<!-- \/sizes -->)/);
+export async function withSizes(path, rows) {
+  const file = join(root, path);
+  const parts = (await readFile(file, 'utf8')).split(
+    /(?<=<!-- sizes -->\n)[^]*(?=<!-- \/sizes -->)/,
+  );
   if (parts.length !== 2) throw new Error('no table between <!-- sizes --> and its end');
-  return parts.join(`\n${table(rows)}\n\n`);
+  return formatted(file, parts.join(`\n${table(rows)}\n\n`));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
@@ -274,8 +270,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     console.log(`${name}: ${brotli} bytes of brotli, at most ${limit}; ${bytes.length} before`);
   }
   for (const [path, rows] of values.readme ? Object.entries(tables) : []) {
-    const file = join(root, path);
-    await writeFile(file, withSizes(await readFile(file, 'utf8'), rows(all)));
+    await writeFile(join(root, path), await withSizes(path, rows(all)));
   }
   process.exitCode = all.some(({ brotli, limit }) => brotli > limit) ? 1 : 0;
 }

@@ -80,7 +80,7 @@ for (const [path, rowsOf] of Object.entries(tables)) {
         return lines.map((line) => line.split('|').map((cell) => cell.trim()));
       };
       const rows = rowsOf(all);
-      const [said, actual] = [rowsIn(document), rowsIn(withSizes(document, rows))];
+      const [said, actual] = [rowsIn(document), rowsIn(await withSizes(path, rows))];
       assert.equal(actual.length, rows.length);
       assert.deepEqual(
         said.map((row) => row.length),
