@@ -18,9 +18,7 @@ mkdir -p build
 }
 copy="$(mktemp -d)"
 trap 'rm -rf "$copy"' EXIT
-git ls-files -z --cached --others --exclude-standard | xargs -0 cp --parents -t "$copy"
-ln -s "$here/node_modules" "$copy/node_modules"
-ln -s "$here/tests/node_modules" "$copy/tests/node_modules"
+bash tools/copy.sh "$copy"
 # some of the tests read the package and its site
 ln -s "$here/dist" "$copy/dist"
 mkdir "$copy/build"

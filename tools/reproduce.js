@@ -5,10 +5,9 @@
 
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readFile, readdir, rm, symlink } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join, relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { dist, root } from './entries.js';
 
@@ -62,27 +61,11 @@ export async function compared(here, there) {
   return { files, digest: hash.digest('hex'), differing };
 }
 
-/** Copies the files that git knows and new ones, and links what is installed. @param {string} to */
-async function copySources(to) {
-  const listed = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
-  const paths = execFileSync('git', listed, { cwd: root, encoding: 'utf8' }).split('\0');
-  for (const path of paths.filter((one) => one && existsSync(join(root, one)))) {
-    await mkdir(dirname(join(to, path)), { recursive: true });
-    await cp(join(root, path), join(to, path));
-  }
-  for (const installed of ['node_modules', '.toolchain']) {
-    if (existsSync(join(root, installed))) {
-      await rm(join(to, installed), { force: true });
-      await symlink(join(root, installed), join(to, installed));
-    }
-  }
-}
-
 async function reproduce() {
   const folder = await mkdtemp(join(tmpdir(), 'phasor-built-in-another-folder-'));
   try {
     const copy = join(folder, 'p');
-    await copySources(copy);
+    execFileSync('bash', ['tools/copy.sh', copy], { cwd: root, stdio: 'inherit' });
     /** @type {import('node:child_process').ExecFileSyncOptions} */
     const options = { cwd: copy, env: elsewhere, stdio: 'inherit' };
     execFileSync('bash', ['tools/build.sh'], options);
