@@ -163,15 +163,10 @@ const entriesOf = (all, type, indent = '  ') =>
     .join('\n');
 
 const camelCased =
-  'Click DblClick MouseDown MouseUp MouseMove MouseEnter MouseLeave MouseOver MouseOut'
-    .concat(' PointerDown PointerUp PointerMove PointerEnter PointerLeave PointerOver PointerOut')
-    .concat(
-      ' PointerCancel KeyDown KeyUp FocusIn FocusOut TouchStart TouchMove TouchEnd TouchCancel',
-    )
-    .concat(
-      ' ContextMenu TransitionEnd AnimationStart AnimationEnd DragStart DragEnd DragOver DragEnter',
-    )
-    .split(' ');
+  `Click DblClick MouseDown MouseUp MouseMove MouseEnter MouseLeave MouseOver MouseOut
+  PointerDown PointerUp PointerMove PointerEnter PointerLeave PointerOver PointerOut PointerCancel KeyDown KeyUp
+  FocusIn FocusOut TouchStart TouchMove TouchEnd TouchCancel ContextMenu TransitionEnd AnimationStart
+  AnimationEnd DragStart DragEnd DragOver DragEnter`.split(/\s+/);
 
 const jsx = (/** @type {readonly Facts[]} */ all) => `${imports(all, './register')}
 ${given}

@@ -13,87 +13,64 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 /** @param {string} part a part of run.js */
 const files = (part) => ['node', 'tests/harness/run.js', '--release', '--part', part];
 
+/** @param {string} script */
+const bash = (script) => ['bash', '-c', script];
+
 /**
  * `package` comes before all parts that read dist/.
  *
- * @type {{ name: string, about: string, command: string[] }[]}
+ * @type {[name: string, about: string, command: string[]][]}
  */
 const parts = [
-  {
-    name: 'wasm',
-    about: 'the C++ tests as WebAssembly under Node',
-    command: [
-      'bash',
-      '-c',
+  [
+    'wasm',
+    'the C++ tests as WebAssembly under Node',
+    bash(
       '. tools/emscripten.sh && find_emscripten && cmake --build --preset wasm && ctest --preset wasm',
-    ],
-  },
-  {
-    name: 'package',
-    about: 'the package and its site, for the parts that follow',
-    command: ['bash', '-c', 'node tools/pack.js && node tools/site.js'],
-  },
-  {
-    name: 'assertions',
-    about: 'the quick tests with the assertions of C++ and Eigen',
-    command: ['bash', 'tools/assertions.sh'],
-  },
-  {
-    name: 'reproduce',
-    about: 'the WebAssembly built in another folder has the same bytes',
-    command: ['node', 'tools/reproduce.js'],
-  },
-  {
-    name: 'laws',
-    about: 'what `npm test` leaves out of the laws in Node',
-    command: files('laws'),
-  },
-  {
-    name: 'elements',
-    about: 'what `npm test` leaves out of the elements in Chromium',
-    command: files('elements'),
-  },
-  {
-    name: 'pages',
-    about: 'what `npm test` leaves out of the pages in Chromium',
-    command: files('pages'),
-  },
-  {
-    name: 'engines',
-    about: 'Firefox and WebKit',
-    command: files('engines'),
-  },
-  {
-    name: 'links',
-    about: 'hostile links to every page, and pages without one of their scripts',
-    command: files('links'),
-  },
-  {
-    name: 'apps',
-    about: 'the installed package: bundlers, frameworks, recipes, the command',
-    command: files('apps'),
-  },
-  {
-    name: 'wide',
-    about: 'PyTorch, tokenizers, notebooks, large inputs, a second packing, the bench',
-    command: files('wide'),
-  },
-  {
-    name: 'fuzz',
-    about: 'five minutes of libFuzzer for each program of the core',
-    command: ['bash', 'tools/fuzz.sh', 'core'],
-  },
-  {
-    name: 'calls',
-    about: 'many calls of the interface and of the pool, memory, and elements that come and go',
-    command: ['env', 'PHASOR_FUZZ_SEED=1', 'bash', 'tools/fuzz.sh', 'calls'],
-  },
+    ),
+  ],
+  [
+    'package',
+    'the package and its site, for the parts that follow',
+    bash('node tools/pack.js && node tools/site.js'),
+  ],
+  [
+    'assertions',
+    'the quick tests with the assertions of C++ and Eigen',
+    ['bash', 'tools/assertions.sh'],
+  ],
+  [
+    'reproduce',
+    'the WebAssembly built in another folder has the same bytes',
+    ['node', 'tools/reproduce.js'],
+  ],
+  ['laws', 'what `npm test` leaves out of the laws in Node', files('laws')],
+  ['elements', 'what `npm test` leaves out of the elements in Chromium', files('elements')],
+  ['pages', 'what `npm test` leaves out of the pages in Chromium', files('pages')],
+  ['engines', 'Firefox and WebKit', files('engines')],
+  ['links', 'hostile links to every page, and pages without one of their scripts', files('links')],
+  ['apps', 'the installed package: bundlers, frameworks, recipes, the command', files('apps')],
+  [
+    'wide',
+    'PyTorch, tokenizers, notebooks, large inputs, a second packing, the bench',
+    files('wide'),
+  ],
+  [
+    'fuzz',
+    'five minutes of libFuzzer for each program of the core',
+    ['bash', 'tools/fuzz.sh', 'core'],
+  ],
+  [
+    'calls',
+    'many calls of the interface and of the pool, memory, and elements that come and go',
+    bash('PHASOR_FUZZ_SEED=1 bash tools/fuzz.sh calls'),
+  ],
 ];
 
 const given = process.argv.slice(2);
-const unknown = given.filter((name) => !parts.some((part) => part.name === name));
+const unknown = given.filter((name) => !parts.some(([part]) => part === name));
 if (unknown.length > 0) {
-  const names = parts.map(({ name }) => name).join(', ');
+  const names = parts.map(([name]) => name).join(', ');
   console.error(`phasor: there is no part ${unknown.join(', ')}; the parts are ${names}`);
   process.exit(2);
 }
@@ -105,7 +82,7 @@ const flakyTests = () =>
 
 /** @type {string[][]} */
 const rows = [['part', 'result', 'minutes', 'flaky']];
-for (const { name, about, command } of parts) {
+for (const [name, about, [program, ...options]] of parts) {
   if (given.length > 0 && !given.includes(name)) {
     rows.push([name, 'not asked for', '', '']);
     continue;
@@ -113,7 +90,6 @@ for (const { name, about, command } of parts) {
   console.log(`\nphasor: ${name}: ${about}`);
   const begun = Date.now();
   const before = flakyTests();
-  const [program, ...options] = command;
   const { status } = spawnSync(program, options, { stdio: ['ignore', 'inherit', 'inherit'] });
   if (status !== 0) process.exitCode = 1;
   const minutes = ((Date.now() - begun) / 60_000).toFixed(1);
