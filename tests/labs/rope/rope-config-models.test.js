@@ -563,6 +563,33 @@ test('an unknown model is read as Llama is, or as DeepSeek where its heads are l
   const named = { ...size, architectures: ['Qwen3ForCausalLM'] };
   assert.deepEqual(said(named), ['model_type missing']);
   assert.equal(ropeConfig(named).layerTypes[0].headDim, 128);
+  // also where its type has a hyphen
+  for (const name of [
+    'XLMRobertaForMaskedLM',
+    'OpenAIGPTLMHeadModel',
+    'DebertaV2ForMaskedLM',
+    'BertGenerationDecoder',
+  ]) {
+    assert.equal(ropeConfig({ ...old, architectures: [name] }).layerTypes[0].rope, false, name);
+  }
+});
+
+test('YaRN with one of mscale and mscale_all_dim: DeepSeek divides by what is there, transformers takes neither', () => {
+  const temperature = (/** @type {number} */ scale) => 0.1 * scale * Math.log(4) + 1;
+  const factorOf = (/** @type {string} */ model_type, /** @type {object} */ more) => {
+    const yarn = { rope_type: 'yarn', factor: 4, original_max_position_embeddings: 4096, ...more };
+    return ropeConfig({ model_type, rope_parameters: { rope_theta: 1e4, ...yarn } }).layerTypes[0]
+      .attentionFactor;
+  };
+  const close = (/** @type {number} */ a, /** @type {number} */ b) =>
+    assert.ok(Math.abs(a - b) < 1e-12, `${a}, ${b}`);
+  for (const model of ['glm4_moe_lite', 'youtu']) {
+    close(factorOf(model, { mscale_all_dim: 1 }), temperature(1));
+    close(factorOf(model, { mscale: 0.5 }), temperature(1));
+    close(factorOf(model, { mscale: 0.5, mscale_all_dim: 1 }), temperature(0.5) / temperature(1));
+  }
+  close(factorOf('deepseek_v3', { mscale_all_dim: 1 }), 1);
+  close(factorOf('deepseek_v3', { mscale: 0.5 }), temperature(0.5));
 });
 
 test('positions on three axes are reported beside the frequencies, which are plain', () => {

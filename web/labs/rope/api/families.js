@@ -31,6 +31,7 @@ import {
  * @property {'half'} [turned] the code rotates half of every head
  * @property {{ still: number, turning: number }} [latent] heads of [nope | rope], of which the last part is
  *   rotated, with their widths if the file has none, and a softmax scale that YaRN changes
+ * @property {boolean} [quotient] YaRN's factor is a quotient of two, also if the file has one of their fields
  * @property {boolean} [last] the last features of a head are rotated, not the first
  * @property {number} [headFactor] factor by which heads are wider than hidden_size / num_attention_heads
  * @property {boolean} [channels] kv_channels is the head width
@@ -129,6 +130,7 @@ const part = (preset, field = 'partial_rotary_factor') => ({ share: { field, pre
 const deepseek = {
   pairing: 'interleaved',
   latent: { still: 128, turning: 64 },
+  quotient: true,
   reads: ['qk_nope_head_dim', 'qk_rope_head_dim'],
 };
 /** @type {Family} */
@@ -300,6 +302,7 @@ const families = bare({
   glm4_moe_lite: {
     ...deepseek,
     latent: { still: 192, turning: 64 },
+    quotient: false,
     pairingField: 'rope_interleave',
   },
   glm_moe_dsa: { ...deepseek, latent: { still: 192, turning: 64 } },
@@ -602,7 +605,7 @@ const families = bare({
   },
   longcat_flash: { ...deepseek, base: 1e7 },
   kimi_k2: { ...deepseek, pairingField: 'rope_interleave' },
-  youtu: { ...deepseek, pairingField: 'rope_interleave' },
+  youtu: { ...deepseek, quotient: false, pairingField: 'rope_interleave' },
   // the meaning of the type 'default' in its code, also if the file has none
   gemma4_vision: {
     base: 100,
@@ -619,6 +622,9 @@ const others = /** @type {Readonly<Record<string, string>>} */ ({
   gemma3n: 'gemma3n_text',
   gemma4: 'gemma4_text',
   llama4: 'llama4_text',
+  emu3: 'emu3_text_model',
+  aria: 'aria_text',
+  mllama: 'mllama_text_model',
   qwen2_vl_text: 'qwen2_vl',
   qwen2_5_vl_text: 'qwen2_5_vl',
   qwen3_vl_text: 'qwen3_vl',
@@ -672,11 +678,11 @@ export function familyOf(modelType, latent) {
 export function typeOfArchitecture(architecture) {
   const name = architecture
     .slice(0, 100)
-    .replace(/(For[A-Z]|LMHead|Model$).*$/, '')
+    .replace(/(For[A-Z]|LMHead|Model$|Decoder$).*$/, '')
     .replaceAll('_', '')
     .toLowerCase();
   return [...Object.keys(families), ...Object.keys(others)].find(
-    (type) => type.replaceAll('_', '') === name,
+    (type) => type.replace(/[-_]/g, '') === name,
   );
 }
 

@@ -22,7 +22,7 @@ const mistral = {
 };
 
 /** Mistral's heads of [nope | rope]. @type {Family} */
-const latentMistral = { ...mistral, latent: { still: 128, turning: 64 } };
+const latentMistral = { ...mistral, latent: { still: 128, turning: 64 }, quotient: true };
 
 /** Its fields → their names in config.json. */
 const renamed = {

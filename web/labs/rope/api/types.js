@@ -140,7 +140,7 @@ function yarnAttention({ scaling, family }, factor) {
     unread(say`loses to attention_factor`);
     return ownFactor(given);
   }
-  if (family.latent) return quotient(factor, scale ?? 1, scaleAll ?? 0);
+  if (family.quotient) return quotient(factor, scale ?? 1, scaleAll ?? 0);
   if (scale && scaleAll) return quotient(factor, scale, scaleAll);
   unread(say`counts only where mscale and mscale_all_dim are both there and not 0`);
   return { attentionFactor: yarnTemperature(factor), source: {} };
