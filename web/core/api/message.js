@@ -95,8 +95,8 @@ export const revived = (value) =>
 
 /**
  * The key of an English sentence in the table of a language, which would be a quarter longer with whole
- * sentences: FNV-1a of its UTF-16 units (http://www.isthe.com/chongo/tech/comp/fnv/), in base 36.
- * tools/languages.js refuses sentences with one key.
+ * sentences: the upper 25 bits, which are five letters in base 36, of FNV-1a of its UTF-16 units
+ * (http://www.isthe.com/chongo/tech/comp/fnv/). tools/languages.js refuses sentences with one key.
  *
  * @param {string} sentence
  * @returns {string}
@@ -106,5 +106,5 @@ export function keyOf(sentence) {
   for (let k = 0; k < sentence.length; ++k) {
     hash = Math.imul(hash ^ sentence.charCodeAt(k), 0x01000193);
   }
-  return (hash >>> 0).toString(36);
+  return (hash >>> 7).toString(36);
 }
