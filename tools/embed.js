@@ -20,10 +20,14 @@ const read = (path) => readFileSync(new URL(`../web/${path}`, import.meta.url));
  * the .d.ts.
  *
  * @param {string} path in web/
- * @param {Uint8Array} content
+ * @param {Uint8Array} numbers whose frequencies count
+ * @param {Uint8Array} [words] before them, which repeat
  */
-function text(path, content) {
-  const bytes = deflateRawSync(content, { level: 9, strategy: constants.Z_FILTERED });
+function text(path, numbers, words = new Uint8Array(0)) {
+  const bytes = Buffer.concat([
+    deflateRawSync(words, { level: 9, finishFlush: constants.Z_SYNC_FLUSH }),
+    deflateRawSync(numbers, { level: 9, strategy: constants.Z_FILTERED }),
+  ]);
   return `// made from web/${path} by tools/embed.js
 /** @type {string} */
 const base64 =
@@ -32,14 +36,20 @@ export default base64;
 `;
 }
 
-/** The matrices of the model are at its end. @param {Uint8Array<ArrayBuffer>} file */
-async function blocksApart(file) {
+/**
+ * The matrices of the model are at its end.
+ *
+ * @param {string} path in web/
+ */
+async function modelText(path) {
+  const file = read(path);
   const { tensors } = await ggufIn(await sourceOf('phasor.gguf', file));
   const matrices = tensors.filter(({ type }) => type === 'Q8_0');
   const from = Math.min(...matrices.map((one) => one.from));
   const bytes = matrices.reduce((sum, one) => sum + one.to - one.from, 0);
   if (from + bytes !== file.length) throw new Error('phasor.gguf: its matrices must be at its end');
-  return apart(file, from);
+  const all = apart(file, from);
+  return text(path, all.subarray(from), all.subarray(0, from));
 }
 
 const words = 'core/words/words.bin';
@@ -48,7 +58,7 @@ const to = new URL('../web/wasm/', import.meta.url);
 mkdirSync(new URL('texts/', to), { recursive: true });
 const files = {
   'words.js': text(words, read(words)),
-  'language-model.js': text(model, await blocksApart(read(model))),
+  'language-model.js': await modelText(model),
   ...Object.fromEntries(
     Object.entries(modulesOf()).map(([name, module]) => [`texts/${name}`, module]),
   ),

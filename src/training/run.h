@@ -70,6 +70,9 @@ public:
     [[nodiscard]] double steps() const { return steps_; }
     [[nodiscard]] const ParameterList& parameters() const { return parameters_; }
     [[nodiscard]] const std::vector<float>& values() const { return values_; }
+    // All of them.
+    void setValues(const std::vector<float>& values) { values_ = values; }
+    void setLearningRate(double rate) { settings_.learningRate = rate; }
     // The norms of the last step's gradient, before it is limited: of the embeddings, of each
     // layer, of the output.
     [[nodiscard]] std::vector<double> gradientNorms() const;

@@ -56,8 +56,8 @@ ${tokens.toLocaleString('en')} tokens in lower-case ASCII; held out: ${measured.
 ## Training
 
 ${steps.toLocaleString('en')} steps of ${options.batch} sequences (${seen.toLocaleString('en')} tokens), Adam, rate
-${options.learningRate} after ${options.warmup} steps, falling along a cosine to ${percent(Number(options.finalRate))},
-decay ${options.weightDecay} of matrices, gradients clipped at ${options.clip}, seed ${options.seed}.${
+${options.learningRate} after ${options.warmup} steps, falling along a cosine to ${percent(Number(options.finalRate))}
+and, in the last ${percent(1 - rounding.from)} of the steps, to 0, decay ${options.weightDecay} of matrices, gradients clipped at ${options.clip}, seed ${options.seed}.${
     repeats > 0 ? `\n${repeats} % of the sequences repeat a passage.` : ''
   }
 
@@ -74,9 +74,10 @@ ${table(
   ]),
 )}
 
-Matrices are stored as integers with one step for a matrix: ${rounding.embedding} of the root mean square of the
-embeddings, ${rounding.attention} of attention, ${rounding.feed} of the other layers (Q8_0, ${quantised.bytes.toLocaleString('en')} bytes).
-On the first sequences of the novel that changes the loss from ${quantised.before.toFixed(4)} to ${quantised.after.toFixed(4)}.
+Matrices are stored as multiples of a step: ${rounding.matrices} of the root mean square of the matrix; of the embedding
+${rounding.embedding} for a token of mean frequency, less for frequent tokens, more for rare ones (Q8_0,
+${quantised.bytes.toLocaleString('en')} bytes). In the last ${percent(1 - rounding.from)} of the steps it was trained as it is stored.
+On the first sequences of the novel storing it changes the loss from ${quantised.before.toFixed(4)} to ${quantised.after.toFixed(4)}.
 
 ## Heads
 

@@ -52,17 +52,6 @@ export function neoxFiles(tensors, recipe) {
 }
 
 /**
- * The step of a matrix.
- *
- * @param {string} name
- * @param {import('./recipe.js').Rounding} rounding
- */
-function stepOf(name, { embedding, attention, feed }) {
-  if (name === 'token_embd.weight') return embedding;
-  return name.includes('.attn_') ? attention : feed;
-}
-
-/**
  * bfloat16 numbers, as float32: more digits of biases and norms change nothing.
  *
  * @param {Float32Array} values
@@ -79,9 +68,10 @@ function shortened(values) {
  *
  * @param {Readonly<Record<string, Tensor>>} tensors
  * @param {import('./recipe.js').Rounded} recipe
+ * @param {Float32Array} embeddingSteps of the rows of the embedding
  * @param {readonly (readonly [name: string, value: string])[]} [texts] more fields
  */
-export function ggufFiles(tensors, recipe, texts = []) {
+export function ggufFiles(tensors, recipe, embeddingSteps, texts = []) {
   const sizes = sizesOf(recipe);
   const all = Object.entries(neoxTensors(tensors, sizes, true));
   const stored = all
@@ -89,7 +79,8 @@ export function ggufFiles(tensors, recipe, texts = []) {
     .map(([name, { shape, data }]) => {
       const values = /** @type {Float32Array} */ (data);
       const isMatrix = shape.length === 2;
-      const bytes = isMatrix ? quantized(values, stepOf(name, recipe.rounding)) : shortened(values);
+      const steps = name === 'token_embd.weight' ? embeddingSteps : [recipe.rounding.matrices];
+      const bytes = isMatrix ? quantized(values, steps) : shortened(values);
       /** @type {import('./gguf-file.js').Tensor} */
       const tensor = { type: isMatrix ? q8 : 0, shape: [...shape], bytes };
       return /** @type {const} */ ([name, tensor]);

@@ -173,11 +173,11 @@ const compressed = (bytes) => brotliCompressSync(bytes).length;
  *
  * @param {NonNullable<Awaited<ReturnType<typeof trainOne<import('./recipe.js').Rounded>>>>} outcome
  */
-async function finish({ recipe, place, result, tensors, logits }) {
+async function finish({ recipe, place, result, tensors, logits, embeddingSteps }) {
   const first = [...heldOut.subarray(0, recipe.options.length)];
   const plain = neoxFiles(tensors, recipe);
   const inside = /** @type {const} */ (['tokenizer.huggingface.json', tokenizer]);
-  const unmeasured = ggufFiles(tensors, recipe, [inside]);
+  const unmeasured = ggufFiles(tensors, recipe, embeddingSteps, [inside]);
   for (const [name, files] of Object.entries({ own: ownFiles(tensors, recipe), neox: plain })) {
     const difference = await logitDifference(files, first, logits);
     console.log(`${name}: logits within ${difference.toExponential(1)} of the trainer's`);
@@ -213,7 +213,8 @@ async function finish({ recipe, place, result, tensors, logits }) {
     ...roundedMeans(await headMeans(model, heldOut, isPunctuation)),
     without: (await lossWithout(model, heldOut, length, 24)).map(rounded),
   };
-  const stored = ggufFiles(tensors, recipe, [inside, [field, JSON.stringify(measured)]]);
+  const fields = [inside, /** @type {const} */ ([field, JSON.stringify(measured)])];
+  const stored = ggufFiles(tensors, recipe, embeddingSteps, fields);
   const card = modelCard({
     recipe,
     parameters: result.parameters,

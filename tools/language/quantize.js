@@ -36,26 +36,56 @@ export const q8 = 8;
 export const blockBytes = 2 + block;
 
 /**
- * Multiples of one step for the whole matrix: with a scale for each block of its own, integers are larger
- * and lists of scales are longer, for the same errors.
+ * Multiples of a step for many blocks: with a scale for each block of its own, integers are larger and lists
+ * of scales are longer, for the same errors.
  *
- * @param {Float32Array} values count is a multiple of 32
- * @param {number} relative the step, relative to the root mean square
+ * @param {Float32Array} values
+ * @param {ArrayLike<number>} steps relative to the root mean square of all values; each is of an equal part of
+ *   the values, a multiple of 32
  * @returns {Uint8Array}
  */
-export function quantized(values, relative) {
+export function quantized(values, steps) {
   const squares = values.reduce((sum, value) => sum + value * value, 0);
-  const bits = halfBits(relative * Math.sqrt(squares / values.length));
-  const step = halfValue(bits);
-  const integers = values.map((value) => (step === 0 ? 0 : Math.round(value / step)));
-  if (integers.some((one) => Math.abs(one) > 127)) {
-    throw new RangeError(`a step of ${relative} of the root mean square is too small for 8 bits`);
-  }
+  const unit = Math.sqrt(squares / values.length);
   const bytes = new Uint8Array((values.length / block) * blockBytes);
   const view = new DataView(bytes.buffer);
   for (let k = 0; k * block < values.length; ++k) {
+    const relative = steps[Math.floor((k * block * steps.length) / values.length)];
+    const bits = halfBits(relative * unit);
+    const step = halfValue(bits);
+    const integers = values
+      .subarray(k * block, (k + 1) * block)
+      .map((value) => (step === 0 ? 0 : Math.round(value / step)));
+    if (integers.some((one) => Math.abs(one) > 127)) {
+      throw new RangeError(`a step of ${relative} of the root mean square is too small for 8 bits`);
+    }
     view.setUint16(k * blockBytes, bits, true);
-    bytes.set(integers.subarray(k * block, (k + 1) * block), k * blockBytes + 2);
+    bytes.set(integers, k * blockBytes + 2);
   }
   return bytes;
+}
+
+/** Steps of an embedding's rows are powers of it, so that few differ. */
+const ratio = Math.SQRT2;
+
+/** Their range: with the least, integers of 8 bits reach four times the root mean square. */
+const [leastStep, greatestStep] = [1 / 32, 1];
+
+/**
+ * A step for each row of an embedding, relative to its root mean square. The error of a row costs as much as
+ * its token is frequent, and is the square of the step: so all rows cost the same.
+ *
+ * @param {Int32Array} tokens of the training texts
+ * @param {number} vocabulary
+ * @param {number} step of a row of mean frequency
+ */
+export function embeddingSteps(tokens, vocabulary, step) {
+  const counts = new Float64Array(vocabulary);
+  for (const token of tokens) ++counts[token];
+  const mean = tokens.length / vocabulary;
+  return Float32Array.from(counts, (count) => {
+    const wanted = step * Math.sqrt(mean / Math.max(count, 1));
+    const power = Math.round(Math.log(wanted) / Math.log(ratio));
+    return Math.min(Math.max(ratio ** power, leastStep), greatestStep);
+  });
 }

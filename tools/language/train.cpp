@@ -4,8 +4,13 @@
 //   language_trainer folder [seconds]
 //
 // The folder has settings.txt (a name and a value a line, as in src/training/fields.h, and besides
-// `steps`, `fingerprint`, `report` and `save`, both in steps), tokens.bin and starts.bin, the text
-// and where its sequences may begin, and held-out.bin (32-bit integers). Training goes on from
+// `steps`, `fingerprint`, `report`, `save` and `roundFrom`, all three in steps, and `matrixStep`),
+// tokens.bin and starts.bin, the text and where its sequences may begin, and held-out.bin (32-bit
+// integers). From step `roundFrom` on the model learns to be stored in few bits: matrices are read
+// as multiples of `matrixStep`, the rows of the embedding as multiples of the numbers in
+// embedding-steps.bin (float32), both relative to the root mean square of the matrix, while the
+// learning rate falls to 0 by the square of the steps that are left: so few numbers are near the
+// middle between two multiples at the end. Training goes on from
 // checkpoint.bin if there is one, and writes it every `save` steps, at the end, after a number of
 // seconds of processor time, and when the program is interrupted. At the end it also writes
 // parameters.bin, all numbers, parameters.json, their names, and logits.bin, of the first sequence
@@ -46,12 +51,13 @@ double processorSeconds() {
 
 // ---- what is read ----
 
-std::vector<std::int32_t> integersIn(const fs::path& file) {
+template <typename Number>
+std::vector<Number> numbersIn(const fs::path& file) {
     std::ifstream in(file, std::ios::binary);
     if (!in) fail(file.string() + " is missing");
-    std::vector<std::int32_t> numbers(fs::file_size(file) / sizeof(std::int32_t));
+    std::vector<Number> numbers(fs::file_size(file) / sizeof(Number));
     in.read(reinterpret_cast<char*>(numbers.data()),
-            static_cast<std::streamsize>(numbers.size() * sizeof(std::int32_t)));
+            static_cast<std::streamsize>(numbers.size() * sizeof(Number)));
     return numbers;
 }
 
@@ -180,6 +186,47 @@ void writeParameters(Run& run, const fs::path& folder) {
     });
 }
 
+// ---- the last steps ----
+
+// Matrices as they are stored (quantize.js), but for the float16 of a step.
+class Rounding {
+public:
+    Rounding(double matrixStep, std::vector<float> embeddingSteps)
+        : matrixStep_(matrixStep), embeddingSteps_(std::move(embeddingSteps)) {}
+
+    void round(const ParameterList& parameters, std::vector<float>& values) const {
+        for (const Parameter& p : parameters.list) {
+            if (p.rows == 0) continue;
+            const std::span all = std::span(values).subspan(sizeOf(p.from), sizeOf(p.size()));
+            const double unit = normOf(all) / std::sqrt(static_cast<double>(p.size()));
+            const bool isEmbedding = &p == &parameters.list[sizeOf(parameters.embedding)];
+            for (Index r = 0; r < p.rows; ++r) {
+                const double relative =
+                    isEmbedding ? static_cast<double>(embeddingSteps_[sizeOf(r)]) : matrixStep_;
+                const auto step = static_cast<float>(unit * relative);
+                for (float& x : all.subspan(sizeOf(r * p.cols), sizeOf(p.cols)))
+                    x = std::nearbyint(x / step) * step;
+            }
+        }
+    }
+
+private:
+    double matrixStep_;
+    std::vector<float> embeddingSteps_;
+};
+
+// A step whose gradient is that of rounded values, and whose update that of exact ones (Bengio et
+// al. 2013, the straight-through estimator).
+Progress roundedStep(Run& run, const Rounding& rounding) {
+    std::vector<float> exact = run.values(), rounded = exact;
+    rounding.round(run.parameters(), rounded);
+    run.setValues(rounded);
+    const Progress progress = run.advance(1);
+    for (std::size_t k = 0; k < exact.size(); ++k) exact[k] += run.values()[k] - rounded[k];
+    run.setValues(exact);
+    return progress;
+}
+
 // ---- what is measured ----
 
 // Multiplications and additions of a step: two for each number of a product, and as many again for
@@ -253,10 +300,13 @@ int train(const fs::path& folder, double seconds) {
     const double steps = numberOf("steps", take(words, "steps"));
     const double report = numberOf("report", take(words, "report"));
     const double saveEvery = numberOf("save", take(words, "save"));
+    const double roundFrom = numberOf("roundFrom", take(words, "roundFrom"));
+    const double matrixStep = numberOf("matrixStep", take(words, "matrixStep"));
     if (!words.empty()) fail("settings.txt: there is no setting " + words.begin()->first);
-    settings.text = integersIn(folder / "tokens.bin");
-    settings.textStarts = integersIn(folder / "starts.bin");
-    const std::vector<std::int32_t> heldOut = integersIn(folder / "held-out.bin");
+    settings.text = numbersIn<std::int32_t>(folder / "tokens.bin");
+    settings.textStarts = numbersIn<std::int32_t>(folder / "starts.bin");
+    const auto heldOut = numbersIn<std::int32_t>(folder / "held-out.bin");
+    const Rounding rounding(matrixStep, numbersIn<float>(folder / "embedding-steps.bin"));
     Run run(settings);
     const fs::path checkpoint = folder / "checkpoint.bin";
     if (fs::exists(checkpoint)) restore(run, checkpoint, fingerprint);
@@ -265,7 +315,12 @@ int train(const fs::path& folder, double seconds) {
     const double begin = processorSeconds();
     double step = run.state().steps, sum = 0, reported = step, last = begin;
     while (step < steps && !interrupted && processorSeconds() - begin < seconds) {
-        const Progress progress = run.advance(1);
+        const bool isRounded = step >= roundFrom;
+        if (isRounded) {
+            const double left = steps - step, all = steps - roundFrom;
+            run.setLearningRate(settings.learningRate * left / all * left / all);
+        }
+        const Progress progress = isRounded ? roundedStep(run, rounding) : run.advance(1);
         step = progress.step;
         sum += progress.loss;
         if (static_cast<std::uint64_t>(step) % static_cast<std::uint64_t>(report) == 0) {

@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { root } from '../entries.js';
 import { defaultsOf } from '../../web/labs/training/api/options.js';
+import { embeddingSteps } from './quantize.js';
 
 /** @typedef {import('../../web/core/api/tensor.js').Tensor} Tensor */
 /** @typedef {{ tokens: Int32Array, starts: Int32Array, heldOut: Int32Array }} Corpus */
@@ -32,17 +33,21 @@ export async function buildTrainer() {
   return join(root, 'build', 'language-trainer', 'language_trainer');
 }
 
-/** @param {Int32Array} list */
+/** @param {Int32Array | Float32Array} list */
 const bytes = (list) => new Uint8Array(list.buffer, list.byteOffset, list.byteLength);
+
+/** The file with the steps of the rows of the embedding, for training and storing. */
+const stepsFile = 'embedding-steps.bin';
 
 /**
  * Writes the input files of the program. Their fingerprint covers everything that the result depends on.
  *
  * @param {string} folder
- * @param {import('./recipe.js').Recipe} recipe
+ * @param {import('./recipe.js').Recipe & { rounding?: import('./recipe.js').Rounding }} recipe
  * @param {Corpus} corpus
  */
-export async function writeInput(folder, { options, steps }, { tokens, starts, heldOut }) {
+export async function writeInput(folder, recipe, { tokens, starts, heldOut }) {
+  const { options, steps, rounding = { from: 1, embedding: 1, matrices: 1 } } = recipe;
   const { slopes, ...defaults } = defaultsOf('text');
   const settings = {
     ...defaults,
@@ -50,9 +55,12 @@ export async function writeInput(folder, { options, steps }, { tokens, starts, h
     slopesFromOne: slopes === 'one',
     cosineSteps: steps,
     steps,
+    roundFrom: Math.round(rounding.from * steps),
+    matrixStep: rounding.matrices,
   };
+  const rows = embeddingSteps(tokens, Number(options.vocabulary), rounding.embedding);
   const hash = createHash('sha256').update(JSON.stringify(settings));
-  for (const list of [tokens, starts]) hash.update(bytes(list));
+  for (const list of [tokens, starts, rows]) hash.update(bytes(list));
   const fingerprint = hash.digest('hex');
   const lines = { ...settings, report: 100, save: 500, fingerprint };
   await mkdir(folder, { recursive: true });
@@ -66,6 +74,7 @@ export async function writeInput(folder, { options, steps }, { tokens, starts, h
     writeFile(join(folder, 'tokens.bin'), bytes(tokens)),
     writeFile(join(folder, 'starts.bin'), bytes(starts)),
     writeFile(join(folder, 'held-out.bin'), bytes(heldOut)),
+    writeFile(join(folder, stepsFile), bytes(rows)),
   ]);
   return fingerprint;
 }
@@ -142,7 +151,8 @@ function take(message, steps, result) {
 }
 
 /**
- * Reads the program's output: the parameters by name, and the logits of the first held-out tokens.
+ * Reads the program's output: the parameters by name, and the logits of the first held-out tokens; and the
+ * steps of the rows of the embedding.
  *
  * @param {string} folder
  */
@@ -164,5 +174,9 @@ export async function readOutput(folder) {
     };
     from += size;
   }
-  return { tensors, logits: await floats('logits.bin') };
+  return {
+    tensors,
+    logits: await floats('logits.bin'),
+    embeddingSteps: await floats(stepsFile),
+  };
 }

@@ -6,7 +6,12 @@ import { trainBpe, countWords } from '../../../tools/language/bpe.js';
 import { encoded, written } from '../../../tools/language/corpus.js';
 import { ggufFiles, logitDifference, neoxFiles, ownFiles } from '../../../tools/language/export.js';
 import { headMeans, heldOutLoss } from '../../../tools/language/measure.js';
-import { halfBits, halfValue, quantized } from '../../../tools/language/quantize.js';
+import {
+  embeddingSteps,
+  halfBits,
+  halfValue,
+  quantized,
+} from '../../../tools/language/quantize.js';
 import { siblings, wholeWords } from '../../../tools/language/recipe.js';
 import { apart, together } from '../../../web/labs/models/api/blocks.js';
 import { ggufIn } from '../../../web/labs/models/api/readers/gguf.js';
@@ -57,8 +62,8 @@ test('in its own form and as a GPT-NeoX a model has the logits of its trainer', 
 test('as a GGUF file its logits are near, the nearer the smaller the steps of its matrices are', async () => {
   const differences = [];
   for (const step of [1 / 16, 1 / 4, 1]) {
-    const rounding = { embedding: step, attention: step, feed: step };
-    const files = ggufFiles(tensors, { ...recipe, rounding });
+    const rounding = { from: 1, embedding: step, matrices: step };
+    const files = ggufFiles(tensors, { ...recipe, rounding }, Float32Array.of(step));
     const model = await openModel(/** @type {any} */ (files));
     assert.equal(model.info.type, 'Q8_0');
     assert.deepEqual(model.info.warnings, []);
@@ -70,8 +75,10 @@ test('as a GGUF file its logits are near, the nearer the smaller the steps of it
 });
 
 test('its blocks are at the end, and scales and integers apart make the same file again', async () => {
-  const rounding = { embedding: 0.25, attention: 0.25, feed: 0.25 };
-  const file = ggufFiles(tensors, { ...recipe, rounding })['phasor.gguf'];
+  const rounding = { from: 1, embedding: 0.25, matrices: 0.25 };
+  // the rows of the embedding, which has 48, have large steps and small ones
+  const steps = Float32Array.from({ length: 48 }, (_, k) => (k % 2 === 0 ? 0.5 : 0.1));
+  const file = ggufFiles(tensors, { ...recipe, rounding }, steps)['phasor.gguf'];
   const { tensors: stored } = await ggufIn(await sourceOf('phasor.gguf', file));
   const matrices = stored.filter(({ shape }) => shape.length === 2);
   const from = Math.min(...matrices.map((one) => one.from));
@@ -79,9 +86,16 @@ test('its blocks are at the end, and scales and integers apart make the same fil
   assert.equal(from + bytes, file.length);
   const other = apart(file, from);
   assert.deepEqual(together(other), new Uint8Array(file));
-  // scales lie together: here the first two, of one matrix
+  // scales lie together
   const [first, second] = [from, from + 34].map((at) => [...file.subarray(at, at + 2)]);
   assert.deepEqual([...other.subarray(4 + from, 4 + from + 4)], [...first, ...second]);
+  // integers are in the order of their scales: at the end those of the 24 rows with large steps
+  const large = new Int8Array(other.buffer, other.length - 24 * 32);
+  const embedding = /** @type {Float32Array} */ (tensors['embedding.weight'].data);
+  const unit = Math.sqrt(embedding.reduce((sum, x) => sum + x * x, 0) / embedding.length);
+  const rows = embedding.filter((_, k) => Math.floor(k / 32) % 2 === 0);
+  const off = rows.map((value, k) => Math.abs(value / (0.5 * unit) - large[k]));
+  assert.ok(Math.max(...off) < 0.51, `${Math.max(...off)}`);
 });
 
 test('float16: every number is its own nearest, and others are rounded to even', () => {
@@ -101,7 +115,7 @@ test('float16: every number is its own nearest, and others are rounded to even',
 
 test('Q8_0: every number is within half a step, which is a share of their root mean square', () => {
   const values = Float32Array.from({ length: 64 }, (_, k) => Math.sin(k * k) * (k < 32 ? 1 : 0.1));
-  const bytes = quantized(values, 0.1);
+  const bytes = quantized(values, [0.1]);
   assert.equal(bytes.length, 2 * 34);
   const view = new DataView(bytes.buffer);
   const root = Math.sqrt(values.reduce((sum, x) => sum + x * x, 0) / 64);
@@ -113,8 +127,30 @@ test('Q8_0: every number is within half a step, which is a share of their root m
     const read = scale * view.getInt8(at + 2 + (k % 32));
     assert.ok(Math.abs(read - values[k]) <= scale / 2, `${k}: ${read}, ${values[k]}`);
   }
-  assert.deepEqual(quantized(new Float32Array(32), 0.1), new Uint8Array(34));
-  assert.throws(() => quantized(values, 0.01), /a step of 0.01 .* is too small for 8 bits/);
+  assert.deepEqual(quantized(new Float32Array(32), [0.1]), new Uint8Array(34));
+  assert.throws(() => quantized(values, [0.01]), /a step of 0.01 .* is too small for 8 bits/);
+  // a step for each half
+  const halves = new DataView(quantized(values, [0.1, 0.2]).buffer);
+  const [one, two] = [0, 34].map((at) => halfValue(halves.getUint16(at, true)));
+  assert.ok(Math.abs(two / one - 2) < 2 ** -10, `${one}, ${two}`);
+});
+
+test('the error of a token’s row is the smaller the more frequent it is, so that all rows cost the same', () => {
+  const counts = [1, 10, 100, 1000];
+  const tokens = Int32Array.from(counts.flatMap((count, id) => Array(count).fill(id)));
+  const steps = embeddingSteps(tokens, 5, 0.2);
+  const mean = tokens.length / 5;
+  for (const [id, count] of counts.entries()) {
+    if (steps[id] === 1) continue;
+    // within half a power of the square root of 2
+    const off = Math.log2((steps[id] ** 2 * count) / (0.2 ** 2 * mean));
+    assert.ok(Math.abs(off) <= 0.5 + 1e-6, `${count} times: ${steps[id]}`);
+  }
+  assert.ok(steps[3] < steps[2] && steps[2] < steps[1]);
+  // a token that never comes
+  assert.equal(steps[4], 1);
+  // and one that comes all the time has integers of 8 bits
+  assert.ok(embeddingSteps(tokens, 4096, 0.2)[3] >= 1 / 32);
 });
 
 test('texts are tokens, and sequences begin at paragraphs and at sentences of long ones', () => {

@@ -43,9 +43,14 @@ const options = /** @type {const} */ ({
   seed: 7,
 });
 
-/** @param {import('../../../web/labs/training/index.js').TrainedEncoding} encoding @param {number} steps */
-async function native(encoding, steps, name = encoding) {
-  const recipe = { name, steps, options: { ...options, encoding } };
+/**
+ * @param {import('../../../web/labs/training/index.js').TrainedEncoding} encoding
+ * @param {number} steps
+ * @param {string} [name]
+ * @param {object} [more] of the recipe
+ */
+async function native(encoding, steps, name = encoding, more = {}) {
+  const recipe = { name, steps, options: { ...options, encoding }, ...more };
   const place = join(folder, name);
   await writeInput(place, recipe, { tokens, starts, heldOut });
   const result = await train(program, place, steps);
@@ -71,9 +76,16 @@ for (const encoding of encodings) {
 }
 
 test('a run that is stopped goes on with the same bytes', async () => {
-  const whole = await native('rotary', 40, 'whole');
+  // in its last half also matrices that are rounded
+  const rounding = { from: 0.5, embedding: 0.2, matrices: 0.3 };
+  const whole = await native('rotary', 40, 'whole', { rounding });
   const place = join(folder, 'stopped');
-  const recipe = { name: 'stopped', steps: 40, options: { ...options, encoding: 'rotary' } };
+  const recipe = {
+    name: 'stopped',
+    steps: 40,
+    options: { ...options, encoding: 'rotary' },
+    rounding,
+  };
   await writeInput(place, /** @type {any} */ (recipe), { tokens, starts, heldOut });
   // so little time that some steps are made in each call
   let calls = 0;
@@ -84,6 +96,35 @@ test('a run that is stopped goes on with the same bytes', async () => {
   }
   assert.ok(calls > 1, `${calls}`);
   assert.deepEqual((await readOutput(place)).tensors, whole.tensors);
+});
+
+test('in the last steps gradients are those of rounded matrices, and the rate falls to 0', async () => {
+  const given = { ...options, encoding: /** @type {const} */ ('rotary') };
+  const run = await trainer({ ...given, tokens, starts, warmup: 0 });
+  const begin = run.parameters();
+  // all matrices of layers are 0: then none has a gradient, and only the embedding learns
+  const large = { from: 0, embedding: 0.1, matrices: 100 };
+  const { tensors } = await native('rotary', 3, 'large', { rounding: large });
+  for (const [name, { data }] of Object.entries(begin)) {
+    const isLayer = name.startsWith('layers.') && tensors[name].shape.length === 2;
+    if (isLayer) assert.deepEqual(tensors[name].data, data, name);
+  }
+  assert.notDeepEqual(tensors['embedding.weight'], begin['embedding.weight']);
+  // hardly rounded: the second of two steps, with half of the steps left, goes a quarter as far
+  run.step(1);
+  const first = run.parameters();
+  run.step(1);
+  const second = run.parameters();
+  const quarter = await native('rotary', 2, 'quarter', {
+    options: { ...given, warmup: 0, finalRate: 1 },
+    rounding: { from: 0, embedding: 1e-9, matrices: 1e-5 },
+  });
+  const name = 'layers.0.mlp.up.weight';
+  const [p, q, r] = [first, second, quarter.tensors].map((each) => each[name].data);
+  const far = p.map((value, k) => Math.abs(q[k] - value)).toSorted()[p.length >> 1];
+  const off = p.map((value, k) => Math.abs((3 * value + q[k]) / 4 - r[k])).toSorted()[p.length >> 1];
+  assert.ok(off < 0.1 * far, `${off} of ${far}`);
+  run.close();
 });
 
 test('what another recipe has left is refused, and so is a damaged file', async () => {
@@ -133,7 +174,7 @@ test('twenty steps of the shipped model have the same bytes natively, in Node an
   const place = join(folder, 'main');
   await writeInput(
     place,
-    { ...main, steps },
+    { name: 'main', options: main.options, steps },
     { tokens: all, starts: from, heldOut: all.subarray(0, 600) },
   );
   await train(program, place, steps);
