@@ -122,7 +122,9 @@ test('in the last steps gradients are those of rounded matrices, and the rate fa
   const name = 'layers.0.mlp.up.weight';
   const [p, q, r] = [first, second, quarter.tensors].map((each) => each[name].data);
   const far = p.map((value, k) => Math.abs(q[k] - value)).toSorted()[p.length >> 1];
-  const off = p.map((value, k) => Math.abs((3 * value + q[k]) / 4 - r[k])).toSorted()[p.length >> 1];
+  const off = p.map((value, k) => Math.abs((3 * value + q[k]) / 4 - r[k])).toSorted()[
+    p.length >> 1
+  ];
   assert.ok(off < 0.1 * far, `${off} of ${far}`);
   run.close();
 });
