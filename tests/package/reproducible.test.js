@@ -1,6 +1,6 @@
 // Two builds of one commit in two folders give the same bytes: all is packed again in a folder with
-// another path, with its site, in another time zone, and compared. Compiling the WebAssembly twice takes minutes:
-// `npm run reproduce` does that too.
+// another path, with its site, in another time zone, and compared. Compiling the WebAssembly twice takes
+// minutes: `npm run reproduce` does that too.
 
 import assert from 'node:assert/strict';
 import { cp, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';

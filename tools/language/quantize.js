@@ -40,8 +40,8 @@ export const blockBytes = 2 + block;
  * of scales are longer, for the same errors.
  *
  * @param {Float32Array} values
- * @param {ArrayLike<number>} steps relative to the root mean square of all values; each is of an equal part of
- *   the values, a multiple of 32
+ * @param {ArrayLike<number>} steps relative to the root mean square of all values; each is of an equal part
+ *   of the values, a multiple of 32
  * @returns {Uint8Array}
  */
 export function quantized(values, steps) {
